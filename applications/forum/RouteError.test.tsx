@@ -7,11 +7,15 @@ import { createMemoryRouter, data, RouterProvider } from "react-router";
 import { RouteError } from "./RouteError";
 
 /** Opens a page that responds with an error, as the user with this ID. */
-async function open(status: number, userID: number): Promise<void> {
+async function open(
+    status: number,
+    userID: number,
+    error: unknown = data({ status, message: "No." }, { status }),
+): Promise<void> {
     const server = createFakeApi();
     server.answer(getMe, () => exampleMe({ userID }));
     const refuse = () => {
-        throw data({ status, message: "No." }, { status });
+        throw error;
     };
     const router = createMemoryRouter(
         [{ path: "*", loader: refuse, element: null, ErrorBoundary: RouteError, hydrateFallbackElement: <p /> }],
@@ -44,6 +48,13 @@ test("FC-44 the error page explains that the server has lost its database and of
     expect(screen.getByRole("heading", { name: "There was an error" })).toBeTruthy();
     expect(screen.getByText("No.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/discussion/7/kettle?sort=-score");
+    expect(screen.getByRole("link", { name: "Try again" }).dataset.reload).toBeUndefined();
+});
+
+test("FC-68 a page whose code is gone, as after an update of the site, is loaded anew", async () => {
+    await open(500, 7, new Error("Loading chunk 31 failed."));
+    const link = screen.getByRole("link", { name: "Try again" });
+    expect([link.getAttribute("href"), link.dataset.reload]).toEqual(["/discussion/7/kettle?sort=-score", ""]);
 });
 
 test("the error page does not offer to try again after 403 and 404", async () => {

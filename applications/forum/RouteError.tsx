@@ -11,7 +11,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 
 /**
  * Error page, shown in place of a page that could not be loaded (LAY-010…LAY-012). It offers to try again when the error may be temporary
- * (FC-44).
+ * (FC-44); a page whose code could not be loaded, as after an update of the site, is then loaded anew (FC-68).
  */
 export function RouteError() {
     const t = useTranslation();
@@ -31,7 +31,11 @@ export function RouteError() {
                 {...describeError(answer, lost !== undefined)}
                 signInURL={isSignedIn ? undefined : signIn}
             >
-                {mayPass && <ButtonLink href={pathname + search}>{t("Try again")}</ButtonLink>}
+                {mayPass && (
+                    <ButtonLink href={pathname + search} {...(!isRouteErrorResponse(error) && { "data-reload": "" })}>
+                        {t("Try again")}
+                    </ButtonLink>
+                )}
             </PageError>
             {answer.status === 410 && typeof answer.logID === "number" && <Removed actID={answer.logID} />}
             {lost && <RejectedTexts values={lost.values} />}

@@ -12,7 +12,7 @@ import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
 import { continueLongRunner, TIMEOUT, toContinuationRequest } from "./longRunner";
 import { API_BASE, PRODUCT } from "./product";
 import type { RequestOptions } from "./requestOptions";
-import { NO_ANSWER, toApiError } from "./toApiError";
+import { CODE_NOT_LOADED, NO_ANSWER, toApiError } from "./toApiError";
 
 export interface ApiClient {
     /** Sends one request of the contract. Throws an `ApiRefusal` when the server refuses it or can't be reached. */
@@ -50,7 +50,7 @@ export function createApiClient({ siteURL = getBasePath(), adapter, onChallenge,
         if (!client) {
             // Without a network, axios can't be loaded either.
             http = undefined;
-            throw new ApiRefusal(NO_ANSWER);
+            throw new ApiRefusal({ ...NO_ANSWER, code: CODE_NOT_LOADED });
         }
         try {
             return await client.request(config);

@@ -3,4 +3,4 @@ export { createApiClient } from "./apiClient";
 export { handleChallenge } from "./challenge";
 export type { RequestOptions } from "./requestOptions";
 export { sendAside } from "./sendAside";
-export { DEFAULT_MESSAGE, toApiError } from "./toApiError";
+export { CODE_NOT_LOADED, DEFAULT_MESSAGE, toApiError } from "./toApiError";

@@ -4,6 +4,7 @@ export { FormPart } from "./FormPart";
 export { fileInput } from "./fileInput.styles";
 export { HistoryButtons } from "./HistoryButtons";
 export { LineField, ManagedListPage, ManagedRow } from "./ManagedList";
+export { isPassing, NotSavedNotice } from "./NotSavedNotice";
 export { PasswordField, PostedForm } from "./PostedForm";
 export { readPageNumber, usePageNumber } from "./pageNumber";
 export { Refusal } from "./Refusal";

@@ -1,4 +1,5 @@
 export { deviceStorage, isEverythingStored } from "./deviceStorage";
+export { readDeviceValue, storeDeviceValue } from "./deviceValue";
 export { injectPersisted, startPersistence } from "./persist";
 export {
     injectPersistedTable,

@@ -245,8 +245,19 @@ describe("the editor of a theme", () => {
         server.refuse(patchTheme, { status: 0, message: "" });
         await save();
         expect(screen.getByRole("alert").textContent).toMatch(/Your changes are kept on this device/);
+        expect(screen.queryByRole("link", { name: "Load the page anew" })).toBeNull();
+        // FC-68: the server expects more than this page knows.
+        server.refuse(patchTheme, { status: 422, message: "Validation Failed", errors: { tone: [] } });
+        await save();
+        const link = screen.getByRole("link", { name: "Load the page anew" });
+        expect([link.getAttribute("href"), link.dataset.reload]).toEqual(["/appearance/style-guides/7", ""]);
         unmount();
 
+        // A release without a choice of corners has kept this.
+        const key = "parley-theme-unsaved-0-7";
+        const { corners, ...known } = JSON.parse(localStorage.getItem(key) ?? "").work;
+        expect(corners).toBe("rounded");
+        localStorage.setItem(key, JSON.stringify({ work: known, revisionID: 12 }));
         await show();
         expect(field("Accent").value).toBe("#123456");
         expect(screen.getByText(/This device has kept them/)).toBeTruthy();
@@ -309,6 +320,7 @@ describe("the editor of a theme", () => {
         await save();
         expect(field("Own CSS").getAttribute("aria-invalid")).toBe("true");
         expect(field("Own CSS").value).toBe("p{");
+        expect(screen.queryByRole("link", { name: "Load the page anew" })).toBeNull();
         expect(sent().at(-1)).toMatchObject({ assets: { styles: { data: "p{" } } });
         expect((sent().at(-1) as { assets: object }).assets).not.toHaveProperty("header");
     });

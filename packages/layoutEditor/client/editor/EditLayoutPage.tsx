@@ -23,7 +23,6 @@ import {
     useAlive,
 } from "@parley/library/client/components";
 import { DoneNotice, HistoryButtons } from "@parley/library/client/formPages";
-import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
@@ -31,9 +30,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { selectFragments } from "../fragments/fragments.slice";
-import { LayoutDifference } from "../managing/components/LayoutDifference";
 import { selectBuiltInLayout, selectLayoutCatalog, selectLayoutDraft } from "../managing/managing.slice";
-import { useWidgetNames } from "../managing/useWidgetNames";
 import { editor } from "./editor.styles";
 import { LayoutOutline } from "./LayoutOutline";
 import { AddPartDialog, MovePartDialog, PartChoices } from "./PartDialogs";
@@ -41,6 +38,7 @@ import { FragmentSelect } from "./PartRules";
 import { PartSettings } from "./PartSettings";
 import { PreviewCanvas } from "./PreviewCanvas";
 import { PublishDialog, PublishPanel, toMessage } from "./PublishDialog";
+import { SavingNotices } from "./SavingNotices";
 import { submitOr } from "./submitOr";
 import type { LayoutEditor } from "./useLayoutEditor";
 import { useLayoutEditor } from "./useLayoutEditor";
@@ -291,45 +289,4 @@ function HeadTools({ state, announce, onPublish }: HeadProps): ReactNode {
             </Button>
         </div>
     );
-}
-
-function SavingNotices({ state, catalog }: { state: LayoutEditor; catalog: LayoutCatalog }): ReactNode {
-    const t = useTranslation();
-    const nameOf = useWidgetNames(catalog);
-    if (state.saving === "failed")
-        return (
-            <Notice kind="danger">
-                <p role="alert">{toFailure(state, t)}</p>
-                <div className={editor.tools}>
-                    <Button onClick={() => void state.save()}>{t("Try again")}</Button>
-                    {isSignedOut(state) && (
-                        <ButtonLink href={`/entry/signin?${new URLSearchParams({ Target: layoutPath(state.draft.layoutID) })}`}>
-                            {t("Sign in")}
-                        </ButtonLink>
-                    )}
-                </div>
-            </Notice>
-        );
-    if (state.saving !== "conflict") return null;
-    return (
-        <Notice kind="warn">
-            <p role="alert">
-                {t("You have changed this draft in another window too. Nothing is lost: choose which one goes on.")}
-            </p>
-            {state.theirs && <LayoutDifference before={state.theirs.layout} after={state.work.layout} nameOf={nameOf} />}
-            <div className={editor.tools}>
-                <Button onClick={state.takeTheirs}>{t("Go on with the other one")}</Button>
-                <Button onClick={state.keepMine}>{t("Keep this one")}</Button>
-            </div>
-        </Notice>
-    );
-}
-
-/** The session has ended, or the permission with it. */
-const isSignedOut = ({ refusal }: LayoutEditor): boolean => refusal?.status === 401 || refusal?.status === 403;
-
-/** Returns why the draft is not on the server, and where it is meanwhile. */
-function toFailure({ refusal, isStored }: LayoutEditor, t: Translate): string {
-    const reason = refusal?.message || t("This could not be sent. Check your connection and try again.");
-    return isStored ? `${reason} ${t("Your changes are kept on this device, also when you close this page.")}` : reason;
 }

@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { fetchLayoutPlaces } from "../managing/managing.thunks";
 import { PartSettings } from "./PartSettings";
+import { SavingNotices } from "./SavingNotices";
 import { useLayoutEditor } from "./useLayoutEditor";
 
 const text = { type: "string", maxLength: 200 };
@@ -54,7 +55,11 @@ const FRAGMENTS = [
     { fragmentUUID: "a1", name: "Lantern", fragmentType: "BannerFragment", status: "active" },
     { fragmentUUID: "b2", name: "Totals", fragmentType: "SiteTotalsFragment", status: "active" },
 ] as Fragment[];
-const PART: StoredPart = { $hydrate: "react.links", $middleware: { "role-filter": { roleIDs: [77] } } };
+const PART: StoredPart = {
+    $hydrate: "react.links",
+    novelty: { of: "a newer release" },
+    $middleware: { "role-filter": { roleIDs: [77] } },
+};
 const DRAFT = {
     layoutID: 4,
     name: "Spring",
@@ -68,10 +73,12 @@ const DRAFT = {
 let layout: readonly StoredPart[] = [];
 
 function Editor(): ReactNode {
-    const { work, change, undo, redo } = useLayoutEditor(DRAFT);
+    const state = useLayoutEditor(DRAFT);
+    const { work, change, undo, redo } = state;
     layout = work.layout;
     return (
         <>
+            <SavingNotices state={state} catalog={CATALOG} />
             <PartSettings
                 path="0"
                 part={work.layout[0] ?? PART}
@@ -186,13 +193,35 @@ test("typing in a field is one step of Undo until a pause, and each other change
     }
 });
 
-test("FC-63, FC-68 what the server has not got, as after a sign-out or a new release, is here again after a reload", () => {
+test("FC-63, FC-68 what the server has not got, as after a sign-out or a new release, is here again after a reload", async () => {
     localStorage.clear();
-    const { unmount } = renderWithStore(<Editor />, { server: createFakeApi() });
+    const server = createFakeApi();
+    const missing = { field: "panels", code: "missingField", status: 422, message: "panels is required." };
+    server.refuse(putLayoutDraft, { status: 422, message: "Validation Failed", errors: { panels: [missing] } });
+    const { unmount } = renderWithStore(<Editor />, { server });
     typeInto("Title", "Half a thou");
+    // A server that expects more than this page knows refuses the draft: the page says so, and is loaded anew without losing anything.
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/panels is required\. Your changes are kept on this device.* load it anew\.$/);
+    const link = screen.getByRole("link", { name: "Load the page anew" });
+    expect([link.getAttribute("href"), link.dataset.reload]).toEqual(["/appearance/layouts/4", ""]);
     unmount();
-    renderWithStore(<Editor />, { server: createFakeApi() });
+
+    // A release that knew no title bars and steps without one has kept this.
+    for (const [storage, key] of [
+        [localStorage, "parley-layout-unsaved-0-4"],
+        [sessionStorage, "parley-layout-steps-4"],
+    ] as const)
+        storage.setItem(key, (storage.getItem(key) ?? "").replaceAll(',"titleBar":null', ""));
+    const newer = createFakeApi();
+    // A newer server no longer returns what was published.
+    newer.answer(putLayoutDraft, (sent) => ({ ...sent, version: 1 }) as LayoutDraft);
+    renderWithStore(<Editor />, { server: newer });
     expect(layout[0]?.title).toBe("Half a thou");
+    await waitFor(() => expect(newer.sent.map(({ input }) => input)).toMatchObject([{ titleBar: null }]));
+    // What this page does not know of a part goes back to the server.
+    expect(newer.sent[0]?.input).toMatchObject({ layout: [{ ...PART, title: "Half a thou" }] });
+    await waitFor(() => expect(localStorage.length).toBe(0));
     press("Undo");
     expect(layout).toEqual([PART]);
 });

@@ -1,5 +1,5 @@
 import type { LayoutWork } from "./layoutWork";
-import { isSame } from "./layoutWork";
+import { isSame, pickWork } from "./layoutWork";
 
 interface EditorHistory {
     /** What the steps lead from. */
@@ -14,7 +14,9 @@ const toKey = (layoutID: number): string => `parley-layout-steps-${layoutID}`;
 export function readHistory(layoutID: number, work: LayoutWork): Pick<EditorHistory, "past" | "future"> {
     try {
         const kept = JSON.parse(sessionStorage.getItem(toKey(layoutID)) ?? "null") as EditorHistory | null;
-        if (kept && isSame(kept.work, work)) return { past: kept.past, future: kept.future };
+        // Another version of the site may have kept steps without a field of this one.
+        const toStep = (step: LayoutWork): LayoutWork => pickWork({ ...work, ...step });
+        if (kept && isSame(toStep(kept.work), work)) return { past: kept.past.map(toStep), future: kept.future.map(toStep) };
     } catch {
         // Storage is off, or has something else: the editor begins without steps.
     }

@@ -1,6 +1,7 @@
 import { selectMe } from "@parley/accounts/client";
 import type { LayoutDraft } from "@parley/layouts/contract";
 import { getLayoutDraft, patchLayout, putLayoutDraft } from "@parley/layouts/contract";
+import { isPassing } from "@parley/library/client/formPages";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { sendRequest } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
@@ -13,7 +14,7 @@ import { isSame, pickWork } from "./layoutWork";
 import { readUnsaved, storeUnsaved } from "./unsavedWork";
 import { useDelayedStoring } from "./useDelayedStoring";
 import { useLatest } from "./useLatest";
-import { isPassing, useRetry } from "./useRetry";
+import { useRetry } from "./useRetry";
 
 export type LayoutEditor = ReturnType<typeof useLayoutEditor>;
 
@@ -42,7 +43,7 @@ export function useLayoutEditor(initial: LayoutDraft) {
 
     // The steps are on the device, and belong to the text that they lead from; so is what the server has not got yet.
     useEffect(() => {
-        const unsaved = readUnsaved(userID, layoutID);
+        const unsaved = readUnsaved(userID, layoutID, initial);
         const shown = unsaved && !isSame(unsaved.work, pickWork(initial)) ? unsaved.work : pickWork(initial);
         setSteps(readHistory(layoutID, shown));
         if (!unsaved || isSame(shown, pickWork(initial))) return;
@@ -144,7 +145,8 @@ export function useLayoutEditor(initial: LayoutDraft) {
             return;
         }
         setRefusal(undefined);
-        setDraft(answer.result);
+        // A newer server may no longer return a field that this page shows (FC-68).
+        setDraft({ ...sent.draft, ...answer.result });
         const { work: present } = latest.current;
         const unsaved = isSame(present, sent.work) ? undefined : { work: present, version: answer.result.version };
         setStored(storeUnsaved(userID, layoutID, unsaved));
@@ -159,7 +161,7 @@ export function useLayoutEditor(initial: LayoutDraft) {
         const answer = await dispatch(sendRequest((api) => api.request(patchLayout, input, { ifMatch })));
         if ("refused" in answer) return answer.refused;
         const known = await dispatch(sendRequest((api) => api.request(getLayoutDraft, { layoutID })));
-        if ("result" in known) setDraft(known.result);
+        if ("result" in known) setDraft({ ...latest.current.draft, ...known.result });
         storeUnsaved(userID, layoutID, undefined);
         setSaving("saved");
         return undefined;

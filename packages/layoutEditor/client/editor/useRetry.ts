@@ -1,15 +1,8 @@
-import type { ApiError } from "@parley/library/contract";
 import { useEffect } from "react";
 import { useLatest } from "./useLatest";
 
 /** Pause after which a failed save is tried again, in ms. */
 const RETRY_PAUSE_MS = 10_000;
-
-/** Whether a refusal may pass by itself: the connection was lost, or the server has too much to do. Another one would come again. */
-export function isPassing(refusal: ApiError | undefined): boolean {
-    const status = refusal?.status ?? 0;
-    return status === 0 || status === 429 || status >= 500;
-}
 
 /**
  * Calls `retry` once the connection is back, and after a pause: the connection may come back while the request that fails is still under way,

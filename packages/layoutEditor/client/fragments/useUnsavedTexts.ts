@@ -1,3 +1,4 @@
+import { readDeviceValue, storeDeviceValue } from "@parley/library/client/persist";
 import type { FormEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 
@@ -34,7 +35,7 @@ export function useUnsavedTexts({ key, revision, saved, refusedRevision }: Unsav
     useEffect(() => {
         // A refused form comes back with everything that was typed.
         if (refusedRevision !== undefined) {
-            if (form.current) store(key, { revision: refusedRevision, texts: readTexts(form.current) });
+            if (form.current) storeDeviceValue(key, { revision: refusedRevision, texts: readTexts(form.current) });
             return;
         }
         const stored = readStored(key);
@@ -49,17 +50,17 @@ export function useUnsavedTexts({ key, revision, saved, refusedRevision }: Unsav
         keep({ currentTarget }: FormEvent<HTMLFormElement>): void {
             // Until it is saved over the other revision, the text belongs to the one that it began with.
             const began = origin === "conflict" ? (readStored(key)?.revision ?? revision) : revision;
-            store(key, { revision: began, texts: readTexts(currentTarget) });
+            storeDeviceValue(key, { revision: began, texts: readTexts(currentTarget) });
             // What is typed after the texts were discarded is not overwritten by them.
             setDiscarded(undefined);
         },
-        forget: () => store(key, undefined),
+        forget: () => storeDeviceValue(key, undefined),
         /** Fills in the saved texts; `restore` brings back what was typed. */
         discard(): void {
             if (!form.current) return;
             const began = origin === "conflict" ? (readStored(key)?.revision ?? refusedRevision ?? "") : revision;
             setDiscarded({ revision: began, texts: readTexts(form.current) });
-            store(key, undefined);
+            storeDeviceValue(key, undefined);
             // Not by a reset: a refused form began with what was typed.
             for (const [name, text] of Object.entries(saved)) fill(form.current, name, text);
             setOrigin("saved");
@@ -68,7 +69,7 @@ export function useUnsavedTexts({ key, revision, saved, refusedRevision }: Unsav
             discarded &&
             (() => {
                 for (const [name, text] of Object.entries(discarded.texts)) fill(form.current, name, text);
-                store(key, discarded);
+                storeDeviceValue(key, discarded);
                 setOrigin(discarded.revision === revision ? "device" : "conflict");
                 setDiscarded(undefined);
             }),
@@ -90,20 +91,6 @@ const isTextField = (field: Element): field is HTMLTextAreaElement | HTMLInputEl
     (field instanceof HTMLTextAreaElement && field.name !== "") || (field instanceof HTMLInputElement && field.type !== "hidden");
 
 function readStored(key: string): UnsavedTexts | undefined {
-    try {
-        const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<UnsavedTexts> | null;
-        if (typeof stored?.revision === "string" && stored.texts) return { revision: stored.revision, texts: stored.texts };
-    } catch {
-        // Storage is off, or has something else.
-    }
-    return undefined;
-}
-
-function store(key: string, unsaved: UnsavedTexts | undefined): void {
-    try {
-        if (unsaved === undefined) localStorage.removeItem(key);
-        else localStorage.setItem(key, JSON.stringify(unsaved));
-    } catch {
-        // Storage is off or full: the form still has what was typed.
-    }
+    const { revision, texts } = (readDeviceValue(key) ?? {}) as Partial<UnsavedTexts>;
+    return typeof revision === "string" && texts ? { revision, texts } : undefined;
 }

@@ -1,9 +1,9 @@
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/accounts/contract";
 import { Button, ButtonLink, Notice, useAlive } from "@parley/library/client/components";
-import type { Translate } from "@parley/library/client/i18n";
+import { NotSavedNotice } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
-import { describeError } from "@parley/library/contract";
-import { styleGuidePath } from "@parley/themes/contract";
+import type { ApiError } from "@parley/library/contract";
+import { OWN_TEXTS, styleGuidePath } from "@parley/themes/contract";
 import type { ReactNode } from "react";
 import { ThemeFace } from "../colors/ThemeFace";
 import { getThemeColors } from "../colors/themePalettes";
@@ -13,20 +13,20 @@ import type { ThemeEditor } from "./useThemeEditor";
 /** What has kept the changes from being saved. */
 export function EditorNotices({ state }: { state: ThemeEditor }): ReactNode {
     const t = useTranslation();
-    const { refusal, theirs, base } = state;
+    const { refusal, theirs, base, isStored } = state;
+    const page = styleGuidePath(base.themeID);
     return (
         <>
             {refusal && (
-                <Notice kind="danger">
-                    <p role="alert">{toFailure(state, t)}</p>
+                <NotSavedNotice refusal={refusal} isStored={isStored} page={page} isShownAtFields={areFields(refusal)}>
                     {(refusal.status === 401 || refusal.status === 403) && (
                         <ButtonLink
-                            href={`${refusal.code === PROOF_NEEDED ? PROOF_PAGE : "/entry/signin"}?${new URLSearchParams({ Target: styleGuidePath(base.themeID) })}`}
+                            href={`${refusal.code === PROOF_NEEDED ? PROOF_PAGE : "/entry/signin"}?${new URLSearchParams({ Target: page })}`}
                         >
                             {refusal.code === PROOF_NEEDED ? t("Confirm that it is you") : t("Sign in")}
                         </ButtonLink>
                     )}
-                </Notice>
+                </NotSavedNotice>
             )}
             {theirs && <Conflict state={state} />}
         </>
@@ -70,8 +70,10 @@ function Conflict({ state: { theirs, saveOverTheirs, takeTheirs, isSaving } }: {
     );
 }
 
-/** Returns why the changes are not saved, and where they are meanwhile. */
-function toFailure({ refusal, isStored }: ThemeEditor, t: Translate): string {
-    const reason = describeError(refusal ?? {}) || t("This could not be sent. Check your connection and try again.");
-    return isStored ? `${reason} ${t("Your changes are kept on this device, also when you close this page.")}` : reason;
-}
+const SHOWN_FIELDS = ["assets.variables.data.roles", ...OWN_TEXTS.map((name) => `assets.${name}.data`)];
+
+/** Whether the fields of the editor show all that the server refuses. */
+const areFields = ({ errors = {} }: ApiError): boolean => {
+    const fields = Object.keys(errors);
+    return fields.length > 0 && fields.every((field) => SHOWN_FIELDS.includes(field));
+};

@@ -26,8 +26,8 @@ const FIELDS = ["name", "accent", "ground", "roles", ...THEME_CHOICE_NAMES, ...O
 
 export const isSame = (one: ThemeWork, other: ThemeWork): boolean => FIELDS.every((field) => one[field] === other[field]);
 
-/** Returns whether a stored value is work of the editor. */
-export function isWork(value: unknown): value is ThemeWork {
-    const texts = (value ?? {}) as Partial<Record<keyof ThemeWork, unknown>>;
-    return FIELDS.every((field) => typeof texts[field] === "string");
+/** Returns work of the editor with the fields of a stored value that it knows. */
+export function fillWork(present: ThemeWork, stored: Readonly<Partial<Record<keyof ThemeWork, unknown>>>): ThemeWork {
+    const known = FIELDS.flatMap((field) => (typeof stored[field] === "string" ? [[field, stored[field]] as const] : []));
+    return { ...present, ...Object.fromEntries(known) };
 }

@@ -53,7 +53,7 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
     const { themeID } = initial;
 
     useEffect(() => {
-        const unsaved = readUnsaved(userID, themeID);
+        const unsaved = readUnsaved(userID, themeID, pickWork(initial));
         if (!unsaved || isSame(unsaved.work, pickWork(initial))) return;
         setWork(unsaved.work);
         setRestored(true);
