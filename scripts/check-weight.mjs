@@ -6,7 +6,7 @@ import { runCheck } from "./lib/problems.mjs";
 
 const WEIGHED = /^([\w-]+)\.[0-9a-f]{8}(\.(?:js|css|svg|woff2))$/;
 /** Scripts that the server loads, and whose source it keeps in memory. */
-const SERVER_SCRIPTS = ["dist/server/main.js", "dist/render/render.js"];
+const SERVER_SCRIPTS = ["dist/server/main.js", "dist/server/shared.js", "dist/render/render.js"];
 /** Number of packages and folders listed for a file that is too large. */
 const COUNT_LISTED = 5;
 

@@ -11,7 +11,16 @@ const TYPES = ["--checkers", "1"];
 /** Checks only what has changed since the last run. */
 const INCREMENTAL = ["--incremental", "--tsBuildInfoFile"];
 
-/** @typedef {{ title: string, command: string, args: string[], after?: string }} Check `after` is the title of a check that has to end first */
+/**
+ * The compiler collects its garbage when the heap has grown five times instead of twice as large, which takes a sixth less CPU time and
+ * some 500 MB more; close to the limit it collects as often as it must.
+ */
+const TYPES_MEMORY = { GOGC: "400", GOMEMLIMIT: "3GiB" };
+
+/**
+ * @typedef {{ title: string, command: string, args: string[], env?: Record<string, string>, after?: string }} Check `after` is the title of
+ * a check that has to end first
+ */
 
 /** Returns the type checks: the forum with the gallery, and the server, each with its own globals, and all tests and scripts. */
 export function typeChecks() {
@@ -21,7 +30,7 @@ export function typeChecks() {
         ["Types: the forum and the gallery", "applications/forum/tsconfig.json"],
     ].map(([title, path]) => {
         const record = `.cache/tsc/${path.replaceAll("/", "-")}.tsbuildinfo`;
-        return { title, command: "tsc", args: ["-p", path, ...TYPES, ...INCREMENTAL, record] };
+        return { title, command: "tsc", args: ["-p", path, ...TYPES, ...INCREMENTAL, record], env: TYPES_MEMORY };
     });
 }
 
@@ -77,6 +86,6 @@ export async function runChecks(checks, report) {
 async function runCheck(check, report) {
     const began = performance.now();
     const program = check.command === "node" ? process.execPath : join(root, "node_modules/.bin", check.command);
-    const { code, output } = await run(program, check.args, { says: "quiet", env: { NO_COLOR: "1" } });
+    const { code, output } = await run(program, check.args, { says: "quiet", env: { NO_COLOR: "1", ...check.env } });
     report(check, { isWell: code === 0, output: output.trim(), began });
 }
