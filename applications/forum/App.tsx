@@ -24,8 +24,14 @@ import { OwnContent } from "./page/OwnContent";
 import { createSiteItems, findActiveAddress } from "./page/siteItems";
 import { useRouteLocation } from "./useRouteLocation";
 
-/** Renders the frame around every page: title bar, notices, the page itself and the footer. */
+/** Renders the frame around every page; the content of a frame on another site has none. */
 export function App() {
+    const route = useMatches().at(-1)?.handle as PageRoute | undefined;
+    return route && "isFrame" in route ? <Outlet /> : <FramedPage />;
+}
+
+/** Renders the title bar, notices, the page itself and the footer. */
+function FramedPage() {
     const external = useSetting("search.externalUrl");
     return (
         <ToastProvider>

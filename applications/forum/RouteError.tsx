@@ -52,12 +52,12 @@ function Removed({ actID }: { actID: number }): ReactNode {
 }
 
 /**
- * Returns title and description where the error has its own: a rejected form states its outcome, and a server without its database says
- * that it is unavailable. All other errors use the default texts of their status.
+ * Returns title and description where the error has its own: a rejected form states its outcome, a server without its database says that it
+ * is unavailable, and a wrong address what is wrong with it. All other errors use the default texts of their status.
  */
 function describeError({ status, message, description }: ApiError, isForm: boolean): { title?: string; description?: string } {
     if (isForm && description) return { title: message, description };
-    return status === 503 && message ? { description: message } : {};
+    return (status === 503 || status === 422) && message ? { description: message } : {};
 }
 
 /** Shows the texts of a rejected form, to be copied, so that nothing written is lost. */

@@ -5,12 +5,13 @@ import { fetchConfig } from "@parley/config/client";
 import { setPlainWriter } from "@parley/editor/client";
 import { setBasePath, toSitePath } from "@parley/library/client/basePath";
 import { OlderCopyNotice } from "@parley/library/client/components";
+import type { Translate } from "@parley/library/client/i18n";
 import { createTranslate, TranslationProvider } from "@parley/library/client/i18n";
 import { listRoutes } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
 import { createServerStore, exportState } from "@parley/library/client/store";
 import { findChunk } from "@parley/library/client/widgets";
-import type { ApiError, AssetManifest, PageRequest, RenderedPage } from "@parley/library/contract";
+import type { ApiError, AssetManifest, PageRequest, PageSettings, RenderedPage, Seo } from "@parley/library/contract";
 import { readBasePath } from "@parley/library/contract";
 import { parseRich2, toMarkdown } from "@parley/richText/contract";
 import { findView } from "@parley/tracking/client";
@@ -26,6 +27,7 @@ import { loadCatalogue } from "./locales";
 import { Providers } from "./Providers";
 import { insertNotice, readLocale, writeDocument } from "./page/document";
 import { addDescription } from "./page/pageDescription";
+import type { FoundRoute } from "./page/pageHead";
 import { createErrorHead, describePage } from "./page/pageHead";
 import { collectRules } from "./page/pageStyles";
 import { createInternalClient } from "./prefetch/internalClient";
@@ -84,8 +86,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     );
     const found = toFoundRoute(context.matches, url);
     const state = store.getState();
+    const isFrame = found !== undefined && "isFrame" in found.route;
     // A guest who only reads does not need the app (docs/decisions/0009).
-    const isSelfContained = found === undefined || "layout" in found.route || found.route.defersApp === true;
+    const isSelfContained = found === undefined || "layout" in found.route || found.route.defersApp === true || isFrame;
     const isOnlyRead = !selectIsSignedIn(state) && !formState && isSelfContained;
     const t = createTranslate(settings.language, catalogue);
     // A page cached for all guests contains the CSS rules it uses (docs/decisions/0011); other pages link their stylesheets.
@@ -95,9 +98,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const rules = isForEveryGuest ? collectRules(body, settings, manifest) + themeCSS : undefined;
     const html = writeDocument({
         body,
-        head: context.errors
-            ? createErrorHead(context.statusCode, t)
-            : addDescription(found, describePage(found, state, t), t, settings),
+        head: createHead(context, found, store, { t, settings }),
         manifest,
         bootstrap: {
             settings,
@@ -114,9 +115,19 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         themeURL: rules === undefined || themeCSS === "" ? theme?.url : undefined,
         themeFont: theme?.font,
         marks: { ...request.marks, barColors: theme?.barColors },
+        ...(isFrame && { frame: { script: request.frameScript } }),
         view: findView(toSitePath(url.pathname) ?? "", found?.location.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };
+}
+
+function createHead(
+    { errors, statusCode }: StaticHandlerContext,
+    found: FoundRoute | undefined,
+    { getState }: AppStore,
+    { t, settings }: { t: Translate; settings: PageSettings },
+): Seo | undefined {
+    return errors ? createErrorHead(statusCode, t) : addDescription(found, describePage(found, getState(), t), t, settings);
 }
 
 function handlerOf(basePath: string): StaticHandler {

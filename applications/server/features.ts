@@ -112,7 +112,6 @@ export function registerFeatures(
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress });
     createAnnouncementsServer(kit, { users, categories, discussions });
-    createEmbeddingServer(kit, { users, categories, discussions, comments });
     registerPostingLimitsSettings(kit, config);
     createModerationServer(kit, { config, users, categories, discussions, comments, notifications });
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
@@ -132,6 +131,7 @@ export function registerFeatures(
         discussions,
         comments,
         search,
+        embedding: createEmbeddingServer(kit, { users, categories, discussions, comments }),
         ...registerLayouts(kit, { ...posts, discussions, comments, uploadsDirectory }),
         themes: createThemesServer(kit, { users, config, sessions, uploadsDirectory, themesDirectory }),
     };

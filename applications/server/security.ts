@@ -7,20 +7,30 @@ interface PagePolicyOptions {
     formOrigins: readonly string[];
     /** URL of the site, the source of its pictures under whatever host name the page was requested. */
     siteURL: string;
+    /** The only origins whose pages may contain the page; by default those of this site. */
+    ancestors?: readonly string[] | undefined;
     /** CSS rules contained in the page; other inline styles are blocked. */
     ownRules?: string | undefined;
 }
 
 /**
- * Returns the content security policy of a page: scripts, styles and pictures of this site only (FC-89), frames of these origins, no
- * embedding by other sites, forms to this site and these origins. Without an exception for inline code injected markup has no effect (FC-1).
+ * Returns the content security policy of a page: scripts, styles and pictures of this site only (FC-89), frames of these origins,
+ * embedding by the given sites only, forms to this site and these origins. Without an exception for inline code injected markup has no effect (FC-1).
  */
-export function createPagePolicy({ frameOrigins, formOrigins, siteURL, ownRules }: PagePolicyOptions): string {
+export function createPagePolicy({ frameOrigins, formOrigins, siteURL, ancestors = [], ownRules }: PagePolicyOptions): string {
     const styles =
         ownRules === undefined ? "'self'" : `'self' 'sha256-${createHash("sha256").update(ownRules).digest("base64")}'`;
     const pictures = `img-src 'self' ${readOrigin(siteURL)} data:`;
     const forms = ["form-action 'self'", ...formOrigins.filter((origin) => ORIGIN.test(origin))].join(" ");
-    return [pictures, forms, ...RULES, `style-src ${styles}`, `frame-src ${frameOrigins.join(" ") || "'none'"}`].join("; ");
+    const embedders = ancestors.filter((origin) => ORIGIN.test(origin)).join(" ") || "'self'";
+    return [
+        pictures,
+        forms,
+        `frame-ancestors ${embedders}`,
+        ...RULES,
+        `style-src ${styles}`,
+        `frame-src ${frameOrigins.join(" ") || "'none'"}`,
+    ].join("; ");
 }
 
 /** An origin that cannot end a rule of the policy. */
@@ -32,7 +42,6 @@ const RULES = [
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
     "script-src 'self'",
 ];
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
+import { isEmbedAddress } from "@parley/embedding/contract";
 import type { DarkLogos, PageMarks } from "@parley/library/contract";
 import { readOrigin } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
@@ -8,7 +9,7 @@ import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import type { AppOptions } from "@parley/library/server/http";
-import { compressPages, createApp } from "@parley/library/server/http";
+import { compressPages, createApp, GUEST_ID } from "@parley/library/server/http";
 import type { IntegrityChecks } from "@parley/library/server/integrityChecks";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import { createJobs } from "@parley/library/server/jobs";
@@ -143,6 +144,7 @@ async function openOn(
         viewerOf: async (request, reply) => {
             if (isPublicPath(request)) return createAnonymousViewer();
             const { users, tokens } = known();
+            if (isEmbedAddress(request.url)) return users.viewer(GUEST_ID);
             return (await tokens.findViewer(request)) ?? findViewer(request, reply, { users, sessions });
         },
         register: async (api, site) => {
@@ -270,6 +272,7 @@ function createSitePages(
         themeFor: (viewer) => known().themes.forViewer(viewer),
         frameOrigins: async () => [...(await known().media.frameOrigins()), ...(await known().layouts.frameOrigins())],
         formOrigins: () => readSearchOrigins(known().config),
+        findAncestors: (framed, declared) => known().embedding.ancestorsOf(framed, declared),
         findFormerAddress,
     });
 }

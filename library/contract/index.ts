@@ -47,6 +47,7 @@ export { OFFLINE_PAGE, OFFLINE_WORKER } from "./offline";
 export { parseOwnPictureSize } from "./ownPicture";
 export type {
     AssetManifest,
+    FrameScript,
     InternalRequest,
     InternalResponse,
     OwnContent,

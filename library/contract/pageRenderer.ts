@@ -142,8 +142,17 @@ export interface PageRequest {
     /** Theme of the site; undefined for the built-in one, whose colours are in the stylesheets of the build. */
     theme: PageTheme | undefined;
     marks?: PageMarks | undefined;
+    /** The script of a frame on another site, and to which origin it sends messages. */
+    frameScript?: FrameScript | undefined;
     /** Makes an API call as this visitor. */
     call: (request: InternalRequest) => Promise<InternalResponse>;
+}
+
+/** The script of a frame on another site. */
+export interface FrameScript {
+    url: string;
+    /** Origin of the page that contains the frame. */
+    parentOrigin: string;
 }
 
 export interface RenderedPage {

@@ -1,4 +1,4 @@
-import type { AssetManifest, Seo } from "@parley/library/contract";
+import type { AssetManifest, FrameScript, Seo } from "@parley/library/contract";
 import { findSitePath, readBasePath, withBasePath } from "@parley/library/contract";
 import type { View } from "@parley/tracking/client";
 import type { Bootstrap } from "../bootstrap";
@@ -27,6 +27,8 @@ interface DocumentParts {
     themeFont?: string | undefined;
     /** Colours of the title bar in the theme, and the site's own icons and picture. */
     marks?: DocumentMarks | undefined;
+    /** For the content of a frame on another site: it has this script instead of those of the app, and no data. */
+    frame?: { script: FrameScript | undefined } | undefined;
     /** Page view to be tracked. */
     view: View;
 }
@@ -61,6 +63,7 @@ export function writeDocument({
     themeURL,
     themeFont,
     marks,
+    frame,
     view,
 }: DocumentParts): string {
     const { language, direction, theme, textSize, timeZone, siteURL } = bootstrap.settings;
@@ -75,9 +78,11 @@ export function writeDocument({
         firstPicture(body, head, siteURL),
         rules === undefined ? fontLinks(manifest) + stylesheetLinks(body, manifest, chunks) : `${OWN_RULES}${rules}</style>`,
         link("stylesheet", themeURL),
-        manifest.scripts.map((url) => bootScript(url, { wakes, view, code: scriptsOf(chunks, manifest) })).join(""),
+        frame
+            ? `<base target="_blank">${frameScript(frame.script)}`
+            : manifest.scripts.map((url) => bootScript(url, { wakes, view, code: scriptsOf(chunks, manifest) })).join(""),
         `${BODY}<div id="${ROOT_ID}">${body}</div>`,
-        `<script type="application/json" id="${BOOTSTRAP_ID}">${serialize(bootstrap, body)}</script>`,
+        frame ? "" : `<script type="application/json" id="${BOOTSTRAP_ID}">${serialize(bootstrap, body)}</script>`,
         "</body></html>",
     ].join("");
 }
@@ -123,6 +128,12 @@ function stylesheetLinks(body: string, manifest: AssetManifest, chunks: readonly
 function bootScript(url: string, { wakes, view, code }: { wakes: string; view: View; code: string[] }): string {
     const data = `data-wakes="${wakes}" data-view="${escapeHtml(JSON.stringify(view))}" data-code="${code.join(" ")}"`;
     return `<script src="${url}" defer ${data}></script>`;
+}
+
+/** Returns the script of a frame, with the only origin to which it sends messages; none for a frame whose page is not known. */
+function frameScript(script: FrameScript | undefined): string {
+    if (!script) return "";
+    return `<script src="${escapeHtml(script.url)}" defer data-parent="${escapeHtml(script.parentOrigin)}"></script>`;
 }
 
 /** Returns the scripts of these chunks, each once. */

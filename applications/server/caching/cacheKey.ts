@@ -1,4 +1,5 @@
 import fastifyCookie from "@fastify/cookie";
+import { isEmbedAddress } from "@parley/embedding/contract";
 import type { Endpoint } from "@parley/library/contract";
 import {
     hasUndoOffer,
@@ -40,7 +41,8 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
         if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return undefined;
         // The response to a script of another site says whether that site may read it; browsers send no origin to their own.
         if (headers.origin !== undefined && url.startsWith(API)) return undefined;
-        const cookies = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
+        // What other sites show is the same for everybody.
+        const cookies = headers.cookie === undefined || isEmbedAddress(url) ? {} : fastifyCookie.parse(headers.cookie);
         const session = cookies[sessionCookie];
         // Undo is offered once, to the member who submitted the form.
         if (session !== undefined && hasUndoOffer(url)) return undefined;

@@ -12,16 +12,19 @@ import { createFakeBuild } from "../testing/createFakeBuild";
 import { createPages } from "./pages";
 
 const GUEST = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
+/** Of no listed site. */
+const NOWHERE = { origins: [], parent: undefined };
 /** Replaces the renderer of the forum: a page contains its path and the number of pages rendered so far. */
 const RENDERER = `
     let made = 0;
     exports.locales = ["en", "nl"];
     exports.markOlder = (html) => "older " + html;
     exports.withoutNoise = (address) => address.replace(/[?&]utm_source=\\w+/, "");
-    exports.renderPage = async ({ path, settings }) => ({
+    exports.renderPage = async ({ path, settings, frameScript, theme }) => ({
         status: path === "/nowhere" || path.startsWith("/t/") ? 404 : 200,
         rules: path === "/dressed" ? "p{top:0}" : undefined,
-        html: "<!doctype html>" + path + " " + settings.language + " " + settings.locale + " " + settings.timeZone + " " + ++made + " ".repeat(2000),
+        html: "<!doctype html>" + path + " " + settings.language + " " + settings.locale + " " + settings.timeZone + " " + ++made + " ".repeat(2000) +
+            (path.startsWith("/embed/") ? [settings.theme, settings.textSize, frameScript?.parentOrigin, theme?.css.includes("--accent:")].join() : ""),
     });
 `;
 
@@ -54,6 +57,8 @@ beforeAll(async () => {
             return site;
         },
         frameOrigins: async () => [],
+        findAncestors: async ({ pageUrl }) =>
+            pageUrl === "https://blog.example/" ? { origins: ["https://blog.example"], parent: "https://blog.example" } : NOWHERE,
         formOrigins: async () => ["https://find.example", "https://a;script-src"],
         findFormerAddress: async ({ userID }, address) =>
             address === "/t/kettle/12" && userID === 10 ? "/discussion/7/kettle" : undefined,
@@ -160,6 +165,31 @@ test("FC-1 the policy of a page allows styles of this site and the rules it cont
     for (const policy of [headers, again].map((one) => String(one["content-security-policy"])))
         expect(policy).toContain(`; script-src 'self'; style-src 'self' 'sha256-${hash}';`);
     expect((await get("/")).headers["content-security-policy"]).toContain("; style-src 'self';");
+});
+
+test("a frame has the headers for the origins of the site of its page alone, and is the same for guests and members, without a cookie", async () => {
+    const url = "/embed/comments?url=https://blog.example/";
+    const { headers, body } = await get(`${url}&theme=dark&size=large&lang=nl&accent=2a6f4e`);
+    expect(headers).toMatchObject({ "x-robots-tag": "noindex", "cross-origin-resource-policy": "cross-origin" });
+    expect(headers["content-security-policy"]).toContain("; frame-ancestors https://blog.example; ");
+    expect([headers["x-frame-options"], headers["set-cookie"]]).toEqual([undefined, undefined]);
+    expect(body.replace(/\s+/g, " ")).toMatch(/ nl .* dark,large,,true$/);
+    const plain = await get(url);
+    const cookies = ["session=ines", "parley-theme=dark", "parley-text-size=large", "parley-time-zone=Asia/Tokyo"];
+    for (const cookie of cookies) expect(sent(await get(url, { cookie }))).toEqual(sent(plain));
+    for (const other of [
+        url.replace("blog", "elsewhere"),
+        `${url}&theme=loud`,
+        "/embed/commentsurl=https://blog.example/",
+        "/",
+    ]) {
+        const { headers } = await get(other);
+        expect([other, headers["x-frame-options"], headers["content-security-policy"]]).toEqual([
+            other,
+            "SAMEORIGIN",
+            expect.stringContaining("; frame-ancestors 'self'; "),
+        ]);
+    }
 });
 
 test("SRCH-020 the policy allows forms to lead to this site and to the search page of another site, whose address adds no rule", async () => {

@@ -28,6 +28,8 @@ import { GUEST_ID, handleInternalRequest, may } from "@parley/library/server/htt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createPagePolicy } from "../security";
 import { serveUploads } from "../uploads";
+import type { FindAncestors, PageFrame } from "./frames";
+import { readFrame, sendFrameHeaders, withAccent } from "./frames";
 import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
@@ -58,6 +60,7 @@ interface PagesOptions {
     frameOrigins: () => Promise<string[]>;
     /** Returns the origins of other sites to which the search forms lead. */
     formOrigins: () => Promise<string[]>;
+    findAncestors: FindAncestors;
     /** Returns the path of the record that had this address before it was imported, if the viewer may see it. */
     findFormerAddress: (viewer: Viewer, address: string) => Promise<string | undefined>;
 }
@@ -93,6 +96,7 @@ export function createPages(options: PagesOptions) {
         marks,
         themeFor,
         findFormerAddress,
+        findAncestors,
         frameOrigins,
         formOrigins,
     } = options;
@@ -149,7 +153,8 @@ export function createPages(options: PagesOptions) {
     async function renderPage(reply: FastifyReply, address: string, options: PageOptions): Promise<FastifyReply> {
         const { request } = reply;
         const isPlain = !options.formState && !options.error;
-        const chosen = isPlain ? parseLocaleParameter(address, renderer.locales) : undefined;
+        const frame = await readFrame(address, findAncestors);
+        const chosen = isPlain && !frame ? parseLocaleParameter(address, renderer.locales) : undefined;
         if (chosen) {
             reply.setCookie(LOCALE_COOKIE, chosen.locale, { path: "/", sameSite: "lax", maxAge: YEAR });
             return reply.redirect(chosen.rest, 303);
@@ -169,6 +174,7 @@ export function createPages(options: PagesOptions) {
             request.isCacheable ? renderer.withoutNoise(address) : address,
             {
                 ...options,
+                frame,
                 ...(!isForEveryGuest && { transientKey: reply.transientKey() }),
             },
         );
@@ -184,20 +190,23 @@ export function createPages(options: PagesOptions) {
                 frameOrigins: [...(may(request.viewer, "site.manage") ? ["'self'"] : []), ...(await frameOrigins())],
                 formOrigins: await formOrigins(),
                 siteURL,
+                ancestors: frame?.origins,
                 ownRules: rules,
             }),
         );
+        if (frame) sendFrameHeaders(reply, frame);
         return reply.code(status).headers(headers).type(HTML).send(html);
     }
 
     async function pageFor(
         request: FastifyRequest,
         address: string,
-        { status, formState, error, transientKey }: PageOptions & { transientKey?: string },
+        { status, formState, error, transientKey, frame }: PageOptions & { transientKey?: string; frame: PageFrame | undefined },
     ) {
+        const cookies = frame ? {} : request.cookies;
         const [site, { theme, preview, ownContent }] = await Promise.all([siteSettings(), themeFor(request.viewer)]);
-        const language = chooseLocale(request.cookies[LOCALE_COOKIE], renderer.locales, site.language);
-        const palette = parseTheme(request.cookies[THEME_COOKIE]);
+        const language = chooseLocale(frame?.look.language ?? cookies[LOCALE_COOKIE], renderer.locales, site.language);
+        const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);
         let isDisconnected = false;
         const page = await renderer.renderPage({
             path: address,
@@ -207,11 +216,11 @@ export function createPages(options: PagesOptions) {
                 language,
                 locale: findFormatLocale(request.headers["accept-language"], [language]) ?? language,
                 direction: findDirection(language),
-                timeZone: findTimeZone(request.cookies[TIME_ZONE_COOKIE]) ?? site.timeZone,
+                timeZone: findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? site.timeZone,
                 now: clock().toISOString(),
                 theme: palette,
                 darkLogos: site.darkLogos && listDarkLogoSources(site.darkLogos, palette),
-                textSize: parseTextSize(request.cookies[TEXT_SIZE_COOKIE]),
+                textSize: frame?.look.textSize ?? parseTextSize(cookies[TEXT_SIZE_COOKIE]),
                 transientKey,
                 debug: process.env.NODE_ENV === "development",
                 themePreview: preview,
@@ -220,7 +229,7 @@ export function createPages(options: PagesOptions) {
             formState,
             error,
             manifest,
-            theme: theme && { ...theme, url: readBasePath(siteURL) + theme.url },
+            theme: withAccent(theme && { ...theme, url: readBasePath(siteURL) + theme.url }, frame?.look.accent),
             marks: await marks(),
             call: async (inner) => {
                 const answer = await handleInternalRequest(request, inner);

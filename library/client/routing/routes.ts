@@ -44,6 +44,8 @@ export interface OwnPageRoute extends BaseRoute {
     head: (location: RouteLocation, state: RootState, t: Translate) => PageHead;
     /** Loads the page's data before it is shown; throws an `ApiRefusal` for an error page, or a `Redirection`. */
     load?: (loading: PageLoading) => Promise<void>;
+    /** Whether it is the content of a frame on other sites: it has no title bar, no scripts of the app, and its links open in a new tab. */
+    isFrame?: true;
     /** Whether the server's HTML is sufficient for guests: the app is loaded only when they interact (docs/decisions/0009). */
     defersApp?: true;
 }

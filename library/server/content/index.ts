@@ -1,5 +1,6 @@
 export type { ContentRenderer, ParsedBody } from "./contentRenderer";
 export { createContentRenderer } from "./contentRenderer";
+export { escapeXml } from "./escapeXml";
 export { holdsEmojiCode } from "./formats/emojiCodes";
 export type { ReadBody, RenderOptions } from "./formats/formats";
 export { RENDER_VERSION, readBody, renderBody, renderUnfit } from "./formats/formats";

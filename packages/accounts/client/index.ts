@@ -8,7 +8,7 @@ export {
     unreadNotificationsChanged,
 } from "./currentUser.slice";
 export { readTarget, toEntryURL, withTarget } from "./entryURL";
-export { loadForMember, requireHeld, requireMember } from "./loadForMember";
+export { loadData, loadForMember, requireHeld, requireMember } from "./loadForMember";
 export { toProfileReference } from "./profileReference";
 export { refetchMeCounts } from "./refetchMeCounts";
 export { useMe } from "./useMe";

@@ -13,7 +13,16 @@ export async function loadForMember<Result, Argument>(
     input: Argument,
 ): Promise<void> {
     requireMember(loading);
-    const answer = (await loading.dispatch((thunk as ApiThunk<Result, unknown>)(input))) as UnknownAction;
+    await loadData(loading, thunk, input);
+}
+
+/** Dispatches a thunk that fetches the page's data. A rejection becomes an error page with its message. */
+export async function loadData<Result, Argument>(
+    { dispatch }: Pick<PageLoading, "dispatch">,
+    thunk: ApiThunk<Result, Argument>,
+    input: Argument,
+): Promise<void> {
+    const answer = (await dispatch((thunk as ApiThunk<Result, unknown>)(input))) as UnknownAction;
     if (thunk.rejected.match(answer)) throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
 }
 

@@ -1,10 +1,19 @@
-import { loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
+import { loadData, loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
 import { registerActionTypes } from "@parley/actionLog/client";
 import { fetchCategories, VISIBLE_CATEGORIES } from "@parley/categories/client";
-import { EMBED_SITE, EMBED_SITES_PAGE } from "@parley/embedding/contract";
+import { fetchCommentThread } from "@parley/comments/client";
+import {
+    EMBED_COMMENTS_PAGE,
+    EMBED_SITE,
+    EMBED_SITES_PAGE,
+    EMBED_WRITE_PAGE,
+    FRAME_PARAMETERS,
+} from "@parley/embedding/contract";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerSettings } from "@parley/settings/client";
+import { readFrame, toFrameThread, toPageInput } from "./embedFrame";
+import { fetchEmbedPage, selectEmbedPage } from "./embedPages.slice";
 import { fetchEmbedSites } from "./embedSites.slice";
 
 registerActionTypes(
@@ -34,4 +43,27 @@ registerRoutes({
             loading.dispatch(fetchUnlessFresh(fetchCategories, VISIBLE_CATEGORIES)),
         ]);
     },
+});
+
+// A frame on a page of another site: the server renders it without the app.
+registerRoutes({
+    path: EMBED_COMMENTS_PAGE,
+    query: FRAME_PARAMETERS,
+    page: () => import(/* webpackChunkName: "embed" */ "./EmbedCommentsPage"),
+    head: (_location, _state, t) => ({ title: t("Comments"), noIndex: true }),
+    isFrame: true,
+    load: async (loading) => {
+        const query = readFrame(loading.url);
+        await loadData(loading, fetchEmbedPage, toPageInput(query));
+        const thread = toFrameThread(selectEmbedPage(loading.getState(), toPageInput(query)).data, query);
+        if (thread) await loadData(loading, fetchCommentThread, thread);
+    },
+});
+
+registerRoutes({
+    path: EMBED_WRITE_PAGE,
+    query: ["url", "id"],
+    page: () => import(/* webpackChunkName: "embed" */ "./EmbedWritePage"),
+    head: (_location, _state, t) => ({ title: t("Write a comment"), noIndex: true }),
+    load: async (loading) => requireMember(loading),
 });

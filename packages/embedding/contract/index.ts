@@ -8,6 +8,26 @@ export {
     postEmbedComment,
 } from "./embedComments";
 export {
+    EMBED_COMMENTS_PAGE,
+    EMBED_FEED,
+    EMBED_FRAGMENT,
+    EMBED_WRITE_PAGE,
+    EmbedPage,
+    type EmbedState,
+    FRAME_LIMIT,
+    FRAME_PARAMETERS,
+    FRAME_SORTS,
+    type FramedPage,
+    type FrameQuery,
+    type FrameSort,
+    getEmbedComments,
+    InvalidFrameQuery,
+    isEmbedAddress,
+    isFrameAddress,
+    parseFrameQuery,
+    toPageParameters,
+} from "./embedFrame";
+export {
     deleteEmbedSite,
     EMBED_SITE,
     EMBED_SITES_PAGE,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Categories } from "@parley/categories/server";
 import type { Comment } from "@parley/comments/contract";
@@ -15,7 +14,9 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EmbedPagesRepository, PageIdentity } from "./embedPages.repository";
-import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
+import type { EmbedSitesRepository } from "./embedSites.repository";
+import type { ListedPage } from "./listedPages";
+import { findListedPage } from "./listedPages";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     sites: Pick<EmbedSitesRepository, "all">;
@@ -29,12 +30,6 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     comments: Pick<Comments, "add">;
 }
 
-/** A page of a listed site. */
-interface ListedPage {
-    site: StoredSite;
-    identity: PageIdentity;
-}
-
 interface PageDiscussion {
     discussionID: number;
     /** Whether it was made for this comment. */
@@ -44,6 +39,8 @@ interface PageDiscussion {
 /** Length of a title made from the address of a page, in characters. */
 const MAX_TITLE = 100;
 
+export type EmbedComments = ReturnType<typeof createEmbedComments>;
+
 /** Creates the functions for comments on pages of other sites. */
 export function createEmbedComments(dependencies: Dependencies) {
     const { database, clock, sites, pages, users, categories, discussions, comments } = dependencies;
@@ -52,7 +49,7 @@ export function createEmbedComments(dependencies: Dependencies) {
         /** Posts a comment on a page; the first one makes the discussion of the page. Throws 422 for a page of a site that is not listed. */
         async add(viewer: Viewer, { pageUrl, pageID, ...comment }: ResolvedInput<typeof postEmbedComment>): Promise<Comment> {
             requireSession(viewer);
-            const page = find(await sites.all(), pageUrl, pageID);
+            const page = findListedPage(await sites.all(), { pageUrl, ...(pageID !== undefined && { pageID }) });
             if (!page) throw invalidField("pageUrl", "This page belongs to no site whose pages have comments here.");
             const { categoryID } = page.site;
             await categories.requireView(viewer, categoryID);
@@ -72,7 +69,7 @@ export function createEmbedComments(dependencies: Dependencies) {
         /** Returns the numbers of comments that every guest may read, by the addresses as they were asked. */
         async count(urls: readonly string[]): Promise<Record<string, number>> {
             const listed = await sites.all();
-            const found = urls.map((url) => ({ url, page: find(listed, url) }));
+            const found = urls.map((url) => ({ url, page: findListedPage(listed, { pageUrl: url }) }));
             const discussionIDs = await pages.discussionsOf(found.flatMap(({ page }) => (page ? [page.identity] : [])));
             const rows = await discussions.rowsByIDs([...new Set(discussionIDs.values())]);
             const visibleIDs = new Set(await categories.visibleIDs(await users.viewer(GUEST_ID)));
@@ -86,15 +83,6 @@ export function createEmbedComments(dependencies: Dependencies) {
             return Object.fromEntries(found.map(({ url, page }) => [url, countOf(page) ?? 0]));
         },
     };
-
-    /** Returns the page with this address, if its site is listed. */
-    function find(listed: readonly StoredSite[], pageUrl: string, pageID?: string): ListedPage | undefined {
-        const address = canonicalizePageURL(pageUrl);
-        const site = address && listed.find(({ origins }) => origins.includes(address.origin));
-        if (!site) return undefined;
-        const pageKey = hash(pageID === undefined ? `url ${address.key}` : `id ${pageID}`);
-        return { site, identity: { embedSiteID: site.embedSiteID, pageKey } };
-    }
 
     /**
      * Returns the discussion of a page, which is made if the page has none; of several at the same time one makes it (FC-42).
@@ -158,7 +146,6 @@ export function createEmbedComments(dependencies: Dependencies) {
 }
 
 const toText = ({ embedSiteID, pageKey }: PageIdentity): string => `${embedSiteID} ${pageKey}`;
-const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /** Returns a title for the discussion of a page: the words of its address, until its own title is known. */
 function nameOfPage(pageURL: string): string {

@@ -3,6 +3,7 @@ import type { Comments } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import {
     deleteEmbedSite,
+    getEmbedComments,
     getEmbedCounts,
     getEmbedSite,
     getEmbedSites,
@@ -14,7 +15,11 @@ import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import { registerEmbedCommentForm } from "./embedComments.forms";
 import { createEmbedComments } from "./embedComments.service";
+import { registerEmbedFragments } from "./embedFragments.pages";
+import type { EmbedFrames } from "./embedFrames.service";
+import { createEmbedFrames } from "./embedFrames.service";
 import { createEmbedPagesRepository } from "./embedPages.repository";
 import { registerEmbedSiteForms } from "./embedSites.forms";
 import { createEmbedSitesRepository } from "./embedSites.repository";
@@ -27,13 +32,17 @@ interface Dependencies {
     comments: Comments;
 }
 
-/** Registers the sites whose pages have comments here, and these comments. */
-export function createEmbeddingServer(kit: ServerKit, { users, categories, discussions, comments }: Dependencies): void {
+/** Registers the sites whose pages have comments here, and these comments. Returns which sites may contain their frames. */
+export function createEmbeddingServer(
+    kit: ServerKit,
+    { users, categories, discussions, comments }: Dependencies,
+): Pick<EmbedFrames, "ancestorsOf"> {
     const { api, database } = kit;
     const repository = createEmbedSitesRepository(database);
     const sites = createEmbedSitesService({ ...kit, repository, categories, actionLog: getActionLog(kit) });
     const pages = createEmbedPagesRepository(database);
     const embedComments = createEmbedComments({ ...kit, sites: repository, pages, categories, discussions, comments, users });
+    const frames = createEmbedFrames({ ...kit, sites: repository, pages, categories, discussions, comments });
     implement(api, getEmbedSites, (_input, viewer) => sites.list(viewer));
     implement(api, getEmbedSite, ({ embedSiteID }, viewer) => sites.get(viewer, embedSiteID));
     implement(api, postEmbedSite, (input, viewer) => sites.add(viewer, input));
@@ -41,5 +50,9 @@ export function createEmbeddingServer(kit: ServerKit, { users, categories, discu
     implement(api, deleteEmbedSite, ({ embedSiteID }, viewer) => sites.remove(viewer, embedSiteID));
     implement(api, postEmbedComment, (input, viewer) => embedComments.add(viewer, input));
     implement(api, getEmbedCounts, ({ urls }) => embedComments.count(urls));
+    implement(api, getEmbedComments, (input, viewer) => frames.look(viewer, input));
     registerEmbedSiteForms(kit, sites);
+    registerEmbedCommentForm(kit, embedComments);
+    registerEmbedFragments(kit, { users, frames });
+    return frames;
 }

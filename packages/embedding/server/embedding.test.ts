@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Comment } from "@parley/comments/contract";
 import { forumOptions } from "@parley/comments/server/testing";
 import { settle } from "@parley/discussions/server/testing";
-import type { EmbedSite } from "@parley/embedding/contract";
+import type { EmbedPage, EmbedSite } from "@parley/embedding/contract";
+import { FRAME_LIMIT } from "@parley/embedding/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import { countQueries, testApp } from "@parley/library/server/testing";
 import { embeddingMigrations } from "./embedding.migration";
@@ -10,12 +11,14 @@ import { createEmbeddingServer } from "./embedding.server";
 
 const ALMANAC = "https://almanac.example";
 
+let embedding: ReturnType<typeof createEmbeddingServer>;
+
 const options = {
     ...forumOptions,
     migrations: [...forumOptions.migrations, ...embeddingMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
-        createEmbeddingServer(kit, features);
+        embedding = createEmbeddingServer(kit, features);
         return features;
     },
 };
@@ -141,6 +144,89 @@ test("a page of another origin, a guest, an empty text and a refused comment lea
     expect(await answer<object[]>(site.author, "GET", "discussions")).toEqual(posts);
 });
 
+const look = (userID: number, query: Record<string, string>) =>
+    answer<EmbedPage>(userID, "GET", `embed-comments?${new URLSearchParams(query)}`);
+
+test("looking at a page makes no discussion, and finds the comments of the page with the page of one of them", async () => {
+    const rows = () => site.database.query.selectFrom("embedPages").select("embedPageID").execute();
+    const before = await rows();
+    const pageUrl = `${ALMANAC}/looked-at`;
+    expect(await look(0, { pageUrl })).toEqual({ state: "empty", countComments: 0 });
+    for (const query of [`pageUrl=${encodeURIComponent("https://elsewhere.example/")}`, "pageID=article-9", ""])
+        expect([query, (await site.call(0, "GET", `embed-comments?${query}`)).statusCode]).toEqual([query, 404]);
+    expect(await rows()).toEqual(before);
+    const first = await write(site.author, pageUrl, { body: "Cold." });
+    const last = await fill(pageUrl, FRAME_LIMIT);
+    const found = await look(0, { pageUrl, commentID: String(last.commentID) });
+    expect(found).toMatchObject({
+        state: "open",
+        discussionID: first.discussionID,
+        countComments: FRAME_LIMIT + 1,
+        commentPage: 2,
+    });
+    expect(await look(0, { pageUrl: `${pageUrl}/`, commentID: "999999" })).not.toHaveProperty("commentPage");
+    await answer(site.manager, "PATCH", `discussions/${first.discussionID}`, { closed: true });
+    expect(await look(0, { pageUrl })).toMatchObject({ state: "closed", countComments: FRAME_LIMIT + 1 });
+    await answer(site.manager, "DELETE", `discussions/${first.discussionID}`);
+    expect(await look(0, { pageUrl })).toEqual({ state: "closed", countComments: 0 });
+    const byID = { pageID: "article-18", embedSiteID: String(almanac.embedSiteID) };
+    await write(site.author, `${ALMANAC}/2026/lamps`, { pageID: "article-18", body: "Lit." });
+    expect(await look(0, byID)).toMatchObject({ state: "open", countComments: 1 });
+});
+
+/** Writes comments on a page, and returns the last one. */
+async function fill(pageUrl: string, count: number): Promise<Comment> {
+    let last = await write(site.member, pageUrl, { body: "Number 1." });
+    for (let number = 2; number <= count; number++) last = await write(site.member, pageUrl, { body: `Number ${number}.` });
+    return last;
+}
+
+test("FC-1 the comments on a page are HTML and a feed for programs, the same for everybody, and are not sent again unless they change", async () => {
+    const pageUrl = `${ALMANAC}/printed`;
+    const fragment = (headers = {}, query = `url=${encodeURIComponent(pageUrl)}`) =>
+        site.app.inject({ url: `/embed/fragment?${query}`, headers: { host: "forum.test", ...headers } });
+    const empty = await fragment();
+    expect([empty.statusCode, empty.body]).toEqual([200, expect.stringContaining('data-state="empty" data-count="0"')]);
+    const first = await write(site.author, pageUrl, {
+        body: "<script>alert(1)</script> *Cold*, see [there](/discussions).",
+        format: "markdown",
+    });
+    const reply = await write(site.member, pageUrl, { body: "Lit.", parentCommentID: first.commentID });
+    const { body, headers } = await fragment();
+    expect(body).not.toMatch(/<script|style=|class="(?!parley-)/);
+    expect(body).toContain('<em>Cold</em>, see <a href="http://forum.test/discussions"');
+    expect(body).toContain(`<li id="comment-${reply.commentID}">`);
+    expect(body).toContain(`href="#comment-${first.commentID}"`);
+    expect(headers).toMatchObject({ "access-control-allow-origin": "*", "x-robots-tag": "noindex" });
+    expect(headers).not.toHaveProperty("set-cookie");
+    expect((await fragment({ "if-none-match": String(headers.etag) })).statusCode).toBe(304);
+    const [, feed = ""] = / type="application\/atom\+xml" href="http:\/\/forum.test([^"]*)"/.exec(body) ?? [];
+    const atom = await site.app.inject({ url: feed.replaceAll("&amp;", "&"), headers: { host: "forum.test" } });
+    expect([atom.statusCode, atom.headers["content-type"]]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+    expect(atom.body.indexOf("Lit.")).toBeLessThan(atom.body.indexOf("Cold"));
+    await write(site.author, pageUrl, { body: "More." });
+    expect((await fragment({ "if-none-match": String(headers.etag) })).statusCode).toBe(200);
+    for (const [query, status] of [
+        ["url=https://elsewhere.example/", 404],
+        ["id=a", 422],
+        ["url=a&page=-1", 422],
+    ] as const)
+        expect([query, (await fragment({}, query)).statusCode]).toEqual([query, status]);
+});
+
+test("only the origins of the site of a page may contain its frame, and one of them gets its messages", async () => {
+    const framed = { pageUrl: `${ALMANAC}/tides` };
+    expect(await embedding.ancestorsOf(framed, undefined)).toEqual({ origins: [ALMANAC], parent: ALMANAC });
+    expect(await embedding.ancestorsOf(framed, "https://evil.example")).toMatchObject({ parent: ALMANAC });
+    const byID = { pageID: "article-17", embedSiteID: almanac.embedSiteID };
+    expect(await embedding.ancestorsOf(byID, "https://evil.example")).toEqual({ origins: [ALMANAC], parent: undefined });
+    expect(await embedding.ancestorsOf(byID, ALMANAC)).toMatchObject({ parent: ALMANAC });
+    expect(await embedding.ancestorsOf({ pageUrl: "https://elsewhere.example/" }, ALMANAC)).toEqual({
+        origins: [],
+        parent: undefined,
+    });
+});
+
 test("FC-14 a guest learns no number of comments that are hidden from guests, and whoever may not comment in the category may not here", async () => {
     const page = `${ALMANAC}/staff-notes`;
     await write(site.author, page);
@@ -148,6 +234,8 @@ test("FC-14 a guest learns no number of comments that are hidden from guests, an
     await answer(site.manager, "PATCH", `embed-sites/${almanac.embedSiteID}`, { categoryID: site.hidden });
     expect((await comment(site.author, `${ALMANAC}/hidden-notes`)).statusCode).toBe(404);
     await answer(site.manager, "POST", "embed-comments", { pageUrl: `${ALMANAC}/hidden-notes`, body: "Ours.", format: "text" });
+    for (const path of ["hidden-notes", "nothing-yet"])
+        expect(await look(0, { pageUrl: `${ALMANAC}/${path}` })).toEqual({ state: "hidden", countComments: 0 });
     expect(await counts(`${ALMANAC}/hidden-notes`)).toEqual({ [`${ALMANAC}/hidden-notes`]: 0 });
     await answer(site.manager, "PATCH", `embed-sites/${almanac.embedSiteID}`, { categoryID: site.open });
 });

@@ -1,2 +1,3 @@
 export { embeddingMigrations } from "./embedding.migration";
 export { createEmbeddingServer } from "./embedding.server";
+export type { FrameAncestors } from "./embedFrames.service";

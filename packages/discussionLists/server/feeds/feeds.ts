@@ -2,6 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
+import { escapeXml } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -9,7 +10,6 @@ import type { Users } from "@parley/users/server";
 import type { FastifyReply } from "fastify";
 import type { DiscussionListsRepository } from "../discussionLists.repository";
 import type { createDiscussionLists } from "../discussionLists.service";
-import { escapeXml } from "./xml";
 
 interface Dependencies {
     kit: Pick<ServerKit, "pages" | "siteURL">;

@@ -18,5 +18,11 @@ export const embeddingPermissions: PermissionTable = {
         body: { pageUrl: "https://nowhere.example/", body: "Quite.", format: "text" },
         success: 422,
     },
+    "GET /embed-comments": {
+        rule: "any; on a page of a site that is not listed",
+        may: PEOPLE,
+        query: { pageUrl: "https://nowhere.example/" },
+        success: 404,
+    },
     "GET /embed-counts": { rule: "any", may: PEOPLE, query: { "urls[0]": "https://nowhere.example/" } },
 };

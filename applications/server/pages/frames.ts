@@ -1,0 +1,66 @@
+import type { FrameQuery } from "@parley/embedding/contract";
+import { InvalidFrameQuery, isFrameAddress, parseFrameQuery } from "@parley/embedding/contract";
+import type { FrameAncestors } from "@parley/embedding/server";
+import type { FrameScript, PageTheme, Palette, PaletteName } from "@parley/library/contract";
+import { derivePalettes, palettes, printPalettes } from "@parley/library/contract";
+import type { FastifyReply } from "fastify";
+
+/** The content of a frame on another site: what its address says of its look, and where it may be. */
+export interface PageFrame extends FrameAncestors {
+    look: Pick<FrameQuery, "theme" | "language" | "accent" | "textSize">;
+}
+
+/** Returns which sites may contain the frame of a page. */
+export type FindAncestors = (framed: FrameQuery["framed"], declared: FrameQuery["origin"]) => Promise<FrameAncestors>;
+
+/** Reads the address of a frame; undefined for any other page, and for an address that is refused. */
+export async function readFrame(address: string, findAncestors: FindAncestors): Promise<PageFrame | undefined> {
+    if (!isFrameAddress(address)) return undefined;
+    try {
+        const { framed, origin, ...look } = parseFrameQuery(new URL(address, "http://here").searchParams);
+        return { ...(await findAncestors(framed, origin)), look };
+    } catch (error) {
+        if (error instanceof InvalidFrameQuery) return undefined;
+        throw error;
+    }
+}
+
+/** Sets the headers of a page for frames: the sites of its page may contain it, no search engine lists it. */
+export function sendFrameHeaders(reply: FastifyReply, { origins }: FrameAncestors): void {
+    reply.header("x-robots-tag", "noindex");
+    if (origins.length === 0) return;
+    // Of the two headers that say who may contain a page, this one knows no other origins.
+    reply.removeHeader("x-frame-options");
+    // Pages with cross-origin isolation can contain it as well.
+    reply.header("cross-origin-resource-policy", "cross-origin");
+}
+
+/** Returns the script of a frame, if it is known to whom it may send messages. */
+export const findFrameScript = ({ parent }: FrameAncestors, basePath: string): FrameScript | undefined =>
+    parent === undefined ? undefined : { url: `${basePath}/embed/frame.js`, parentOrigin: parent };
+
+/** Roles that have the colour of links and buttons. */
+const ACCENT_ROLES = [
+    "accent",
+    "accentHover",
+    "accentPress",
+    "onAccent",
+    "accentTint",
+    "accentTint2",
+    "accentLine",
+    "selection",
+    "focus",
+] as const satisfies readonly (keyof Palette)[];
+
+/** Returns the theme of the site with another colour of links and buttons, as legible in every palette as any. */
+export function withAccent(theme: PageTheme | undefined, accent: string | undefined): PageTheme | undefined {
+    if (accent === undefined) return theme;
+    const derived = derivePalettes({ accent, ground: palettes.light.paper }).palettes;
+    const accented = Object.fromEntries(
+        (Object.keys(palettes) as PaletteName[]).map((name) => [
+            name,
+            { ...palettes[name], ...Object.fromEntries(ACCENT_ROLES.map((role) => [role, derived[name][role]])) },
+        ]),
+    ) as Record<PaletteName, Palette>;
+    return { url: "", ...theme, css: (theme?.css ?? "") + printPalettes(accented) };
+}

@@ -1,0 +1,44 @@
+import type { ThreadQuery } from "@parley/comments/client";
+import type { EmbedPage, FrameQuery, getEmbedComments } from "@parley/embedding/contract";
+import { FRAME_LIMIT, FRAME_SORTS, InvalidFrameQuery, parseFrameQuery } from "@parley/embedding/contract";
+import type { Input } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+
+/** Reads the address of a frame. Throws 422 for a value that means nothing. */
+export function readFrame({ searchParams }: URL): FrameQuery {
+    try {
+        return parseFrameQuery(searchParams);
+    } catch (error) {
+        if (!(error instanceof InvalidFrameQuery)) throw error;
+        throw new ApiRefusal({ status: 422, message: error.message });
+    }
+}
+
+/** Returns the query for the comments of the page that a frame is about. */
+export const toPageInput = ({ framed, commentID }: FrameQuery): Input<typeof getEmbedComments> => ({
+    ...framed,
+    ...(commentID !== undefined && { commentID }),
+});
+
+/** Returns the query for the thread in a frame; undefined if there is none. */
+export function toFrameThread(
+    page: EmbedPage | undefined,
+    { sort, page: number, commentID }: FrameQuery,
+): ThreadQuery | undefined {
+    if (page?.discussionID === undefined) return undefined;
+    const shared = {
+        parentRecordType: "discussion",
+        parentRecordID: page.discussionID,
+        limit: FRAME_LIMIT,
+        expand: ["insertUser", "body"],
+    } as const;
+    if (page.commentPage === undefined || commentID === undefined)
+        return { ...shared, expand: [...shared.expand], sort: FRAME_SORTS[sort], page: number };
+    return {
+        ...shared,
+        expand: [...shared.expand],
+        sort: FRAME_SORTS.oldest,
+        page: page.commentPage,
+        focusCommentID: commentID,
+    };
+}
