@@ -32,7 +32,7 @@ export function RouteError() {
                 signInURL={isSignedIn ? undefined : signIn}
             >
                 {mayPass && (
-                    <ButtonLink href={pathname + search} {...(!isRouteErrorResponse(error) && { "data-reload": "" })}>
+                    <ButtonLink href={pathname + search} data-reload={isRouteErrorResponse(error) ? undefined : ""}>
                         {t("Try again")}
                     </ButtonLink>
                 )}

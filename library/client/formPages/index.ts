@@ -1,5 +1,8 @@
+export { ConflictNotice } from "./ConflictNotice";
 export { DONE_PARAMETER, DoneNotice, useDone } from "./DoneNotice";
+export { EditorForm } from "./EditorForm";
 export { EntryRow } from "./EntryRow";
+export { addStep, type EditorSteps, goBack, goForth } from "./editorSteps";
 export { FormPart } from "./FormPart";
 export { fileInput } from "./fileInput.styles";
 export { HistoryButtons } from "./HistoryButtons";

@@ -3,7 +3,7 @@ import { isMissing, readEntry, removeEntry, writeEntry } from "./deviceStorage";
 /** Returns the value that this device keeps under a key; undefined if there is none, or something else than JSON. */
 export function readDeviceValue(key: string): unknown {
     try {
-        return JSON.parse(readEntry(key) ?? "null") ?? undefined;
+        return JSON.parse(readEntry(key) ?? "");
     } catch {
         return undefined;
     }

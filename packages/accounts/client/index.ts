@@ -11,6 +11,7 @@ export { readTarget, toEntryURL, withTarget } from "./entryURL";
 export { loadData, loadForMember, requireHeld, requireMember } from "./loadForMember";
 export { toProfileReference } from "./profileReference";
 export { refetchMeCounts } from "./refetchMeCounts";
+export { SignInAgainLink } from "./SignInAgainLink";
 export { useMe } from "./useMe";
 export { usePermission } from "./usePermission";
 export { type KnownUser, selectSignature, selectUser, signatureChanged } from "./users.slice";

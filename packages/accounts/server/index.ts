@@ -2,7 +2,14 @@ export { isReopenable } from "./closed";
 export { toEmailKey } from "./emails";
 export { createUserFinder, type Finding } from "./finding";
 export { createForeignPhotos } from "./foreignPhotos";
-export { catchRefusal, handleForm, readFields, renderFormAgain, requireMaxLength, requirePathID } from "./forms/formAnswers";
+export {
+    catchRefusal,
+    handleForm,
+    readFields,
+    renderFormAgain,
+    requireMaxLength,
+    requirePathID,
+} from "./forms/formAnswers";
 export { readPendingText, resumePending } from "./forms/pendingForm";
 export { BCRYPT_KIND, PHPASS_KIND } from "./importedHashes.repository";
 export type { ProfileFieldFilter, UserColumn, UserFilter } from "./lists/userFilter";

@@ -1,4 +1,4 @@
-import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
+import { handleForm, readFields } from "@parley/accounts/server";
 import type { CategoryPreferences } from "@parley/categories/contract";
 import {
     FOLLOWED_CATEGORIES,
@@ -47,7 +47,7 @@ export function registerCategoriesForms(
         const { CategoryID, Follow } = readFields(request, ["CategoryID", "Follow"]);
         const ticked = readFields(request, followLevelNames);
         const form = { form: "followed", path: FOLLOWED_CATEGORIES, values: {} };
-        return answer(reply, form, async () => {
+        return handleForm(reply, form, async () => {
             const categoryID = idIn(CategoryID);
             if (categoryID === undefined) throw notFound("Category");
             const levels = Object.fromEntries(followLevelNames.map((name) => [name, ticked[name] === "1"]));
@@ -59,7 +59,7 @@ export function registerCategoriesForms(
 
     pages.post(`${MANAGED_CATEGORIES}/add`, async (request, reply) => {
         const values = readFields(request, FIELDS);
-        return answer(reply, { form: "categoryAdd", path: `${MANAGED_CATEGORIES}/add`, values }, async () => {
+        return handleForm(reply, { form: "categoryAdd", path: `${MANAGED_CATEGORIES}/add`, values }, async () => {
             const { parentCategoryID, description, urlcode, ...rest } = values;
             const input = {
                 ...rest,
@@ -90,7 +90,7 @@ export function registerCategoriesForms(
 
     function change(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
         const values = readFields(request, ["name", "urlcode", "description", "displayAs"]);
-        return answer(reply, { form: "categoryChange", path: pathOf(categoryID), values }, async () => {
+        return handleForm(reply, { form: "categoryChange", path: pathOf(categoryID), values }, async () => {
             const input = { ...values, description: values.description || null };
             await writing.change(request.viewer, categoryID, changedCategory(input));
             return `${pathOf(categoryID)}?Done=saved`;
@@ -99,7 +99,7 @@ export function registerCategoriesForms(
 
     function arrange(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
         const values = readFields(request, ["place", "version"]);
-        return answer(reply, { form: "categoryPlace", path: pathOf(categoryID), values }, async () => {
+        return handleForm(reply, { form: "categoryPlace", path: pathOf(categoryID), values }, async () => {
             const [, relation, id = ""] = /^(in|after):(-?\d+)$/.exec(values.place) ?? [];
             const wanted = Number(id);
             if (!relation || (wanted !== ROOT_CATEGORY_ID && idIn(id) === undefined))
@@ -115,7 +115,7 @@ export function registerCategoriesForms(
 
     function archive(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
         const { archived } = readFields(request, ["archived"]);
-        return answer(reply, { form: "categoryArchive", path: pathOf(categoryID), values: {} }, async () => {
+        return handleForm(reply, { form: "categoryArchive", path: pathOf(categoryID), values: {} }, async () => {
             await writing.change(request.viewer, categoryID, { isArchived: archived === "1" });
             return `${pathOf(categoryID)}?Done=${archived === "1" ? "archived" : "unarchived"}`;
         });
@@ -123,21 +123,11 @@ export function registerCategoriesForms(
 
     function remove(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
         const values = readFields(request, ["newCategoryID"]);
-        return answer(reply, { form: "categoryDelete", path: pathOf(categoryID), values }, async () => {
+        return handleForm(reply, { form: "categoryDelete", path: pathOf(categoryID), values }, async () => {
             await arranging.remove(request.viewer, categoryID, idIn(values.newCategoryID));
             return `${MANAGED_CATEGORIES}?Done=deleted`;
         });
     }
-}
-
-/** Processes a form and redirects to the path that `work` returns, or renders its page again with the errors. */
-async function answer(
-    reply: FastifyReply,
-    form: { form: string; path: string; values: Record<string, string> },
-    work: () => Promise<string>,
-): Promise<FastifyReply> {
-    const result = await catchRefusal(work());
-    return "refused" in result ? renderFormAgain(reply, form, result.refused) : reply.redirect(result.answer, 303);
 }
 
 const pathOf = (categoryID: number) => `${MANAGED_CATEGORIES}/${categoryID}`;

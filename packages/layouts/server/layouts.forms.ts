@@ -1,4 +1,4 @@
-import { catchRefusal, readFields, renderFormAgain, requirePathID } from "@parley/accounts/server";
+import { handleForm, readFields, requirePathID } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { LayoutRecordType, LayoutTemplate } from "@parley/layouts/contract";
 import {
@@ -121,15 +121,6 @@ function readID(text: string): number {
     return Math.min(Number(text), MAXIMUM_ID);
 }
 
-/** Handles a form: redirects to the page that `work` returns, or shows its page again with the errors. */
-async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    form: string,
-    path: string,
-    work: () => Promise<string>,
-): Promise<FastifyReply> {
-    const result = await catchRefusal(work());
-    if (!("refused" in result)) return reply.redirect(result.answer, 303);
-    return renderFormAgain(reply, { form, path, values: readFields(request, FIELDS) }, result.refused);
-}
+/** Handles a form with these fields. */
+const answer = (request: FastifyRequest, reply: FastifyReply, form: string, path: string, work: () => Promise<string>) =>
+    handleForm(reply, { form, path, values: readFields(request, FIELDS) }, work);

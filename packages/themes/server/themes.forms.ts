@@ -1,4 +1,4 @@
-import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
+import { handleForm, readFields } from "@parley/accounts/server";
 import { MAXIMUM_ID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
@@ -267,14 +267,10 @@ function readRevision(text: string): number {
 
 const unknownForm = () => badRequest("This form does not exist any more. Reload the page and try again.");
 
-/** Handles a form: redirects to the page that `work` returns, or shows its page again with the errors. */
-async function answer(
+/** Handles a form with these fields. */
+const answer = (
     request: FastifyRequest,
     reply: FastifyReply,
     sent: { form: string; path: string },
     work: () => Promise<string>,
-): Promise<FastifyReply> {
-    const result = await catchRefusal(work());
-    if (!("refused" in result)) return reply.redirect(result.answer, 303);
-    return renderFormAgain(reply, { ...sent, values: readFields(request, FIELDS) }, result.refused);
-}
+): Promise<FastifyReply> => handleForm(reply, { ...sent, values: readFields(request, FIELDS) }, work);

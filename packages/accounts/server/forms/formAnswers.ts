@@ -95,13 +95,22 @@ export async function renderFormAgain(
     });
 }
 
-/** Handles a posted form: redirects on success, or renders its page with the errors. */
+/** Handles a posted form: redirects to `next` or the path that `work` returns, or renders the form's page with the errors. */
+export async function handleForm(reply: FastifyReply, form: SentForm, work: () => Promise<string>): Promise<FastifyReply>;
 export async function handleForm(
     reply: FastifyReply,
     form: SentForm,
     work: () => Promise<unknown>,
     next: string,
+): Promise<FastifyReply>;
+export async function handleForm(
+    reply: FastifyReply,
+    form: SentForm,
+    work: () => Promise<unknown>,
+    next?: string,
 ): Promise<FastifyReply> {
     const result = await catchRefusal(work());
-    return "refused" in result ? renderFormAgain(reply, form, result.refused) : reply.redirect(next, 303);
+    return "refused" in result
+        ? renderFormAgain(reply, form, result.refused)
+        : reply.redirect(next ?? String(result.answer), 303);
 }

@@ -12,21 +12,12 @@ import {
     TITLE_BAR_FRAGMENT,
     withTitleBar,
 } from "@parley/layouts/contract";
-import {
-    Button,
-    ButtonLink,
-    FormError,
-    Loaded,
-    Notice,
-    Page as PageFrame,
-    textStyles,
-    useAlive,
-} from "@parley/library/client/components";
-import { DoneNotice, HistoryButtons } from "@parley/library/client/formPages";
+import { Button, ButtonLink, Loaded, Notice, Page as PageFrame, textStyles, useAlive } from "@parley/library/client/components";
+import { EditorForm, HistoryButtons } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
-import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { selectFragments } from "../fragments/fragments.slice";
@@ -88,16 +79,19 @@ function Editor({ draft: initial, catalog, builtIn }: EditorProps): ReactNode {
     const publishing = { work, published: draft.published, catalog, missing };
     return (
         <>
-            <form className={editor.root} method="post" action={layoutPath(draft.layoutID)} onSubmit={preventPosting}>
-                <FormFields version={draft.version} selected={parts.selected} />
-                <Head state={state} announce={parts.announce} onPublish={() => setPublishing(true)} />
-                <p className={textStyles.hidden} role="status">
-                    {parts.announced}
-                </p>
-                <DoneNotice
-                    messages={{ discarded: t("Your draft is discarded."), undone: t("Undone. Undo again to put it back.") }}
-                />
-                {refused && sent && <FormError message={toMessage(refused)} />}
+            <EditorForm
+                className={editor.root}
+                action={layoutPath(draft.layoutID)}
+                head={
+                    <>
+                        <FormFields version={draft.version} selected={parts.selected} />
+                        <Head state={state} announce={parts.announce} onPublish={() => setPublishing(true)} />
+                    </>
+                }
+                messages={{ discarded: t("Your draft is discarded."), undone: t("Undone. Undo again to put it back.") }}
+                error={refused && sent && { message: toMessage(refused) }}
+                announced={parts.announced}
+            >
                 <SavingNotices state={state} catalog={catalog} />
                 {missing.length > 0 && (
                     <Notice kind="warn">
@@ -114,7 +108,7 @@ function Editor({ draft: initial, catalog, builtIn }: EditorProps): ReactNode {
                     <Outline {...{ state, parts, catalog, sent }} onTaken={() => setSent(undefined)} />
                     <PreviewCanvas layoutID={draft.layoutID} version={draft.version} />
                 </div>
-            </form>
+            </EditorForm>
             {isAlive && <PartDialogs parts={parts} catalog={catalog} layout={work.layout} />}
             {isAlive && isPublishing && (
                 <PublishDialog
@@ -131,14 +125,10 @@ function Editor({ draft: initial, catalog, builtIn }: EditorProps): ReactNode {
     );
 }
 
-/** Keeps the form from being posted: with scripts, its buttons act by themselves. */
-const preventPosting = (event: FormEvent): void => event.preventDefault();
-
 /** Hidden fields of the form, and what Enter in a field does without scripts. */
 function FormFields({ version, selected = "" }: { version: number; selected: PartPath | undefined }): ReactNode {
     return (
         <>
-            <TransientKeyField />
             <input type="hidden" name="Version" value={version} />
             <button
                 className={textStyles.hidden}

@@ -1,16 +1,17 @@
 import { selectMe } from "@parley/accounts/client";
 import type { LayoutDraft } from "@parley/layouts/contract";
 import { getLayoutDraft, patchLayout, putLayoutDraft } from "@parley/layouts/contract";
-import { isPassing } from "@parley/library/client/formPages";
+import type { EditorSteps } from "@parley/library/client/formPages";
+import { addStep, goBack, goForth, isPassing } from "@parley/library/client/formPages";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { sendRequest } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { readHistory, writeHistory } from "./editorHistory";
-import type { EditorSteps, Typing } from "./editorSteps";
-import { addStep, isSameTyping } from "./editorSteps";
 import type { LayoutWork } from "./layoutWork";
 import { isSame, pickWork } from "./layoutWork";
+import type { Typing } from "./typing";
+import { isSameTyping } from "./typing";
 import { readUnsaved, storeUnsaved } from "./unsavedWork";
 import { useDelayedStoring } from "./useDelayedStoring";
 import { useLatest } from "./useLatest";
@@ -28,7 +29,7 @@ const SAVE_DELAY_MS = 600;
 export function useLayoutEditor(initial: LayoutDraft) {
     const dispatch = useAppDispatch();
     const [work, setWork] = useState<LayoutWork>(() => pickWork(initial));
-    const [steps, setSteps] = useState<EditorSteps>({ past: [], future: [] });
+    const [steps, setSteps] = useState<EditorSteps<LayoutWork>>({ past: [], future: [] });
     const { past, future } = steps;
     const typing = useRef<Typing>(undefined);
     const [draft, setDraft] = useState(initial);
@@ -82,12 +83,12 @@ export function useLayoutEditor(initial: LayoutDraft) {
             typing.current = typed;
         },
         undo(): void {
-            const former = past.at(-1);
-            if (former) show(former, { past: past.slice(0, -1), future: [work, ...future] });
+            const former = goBack(steps, work);
+            if (former) show(former.work, former.steps);
         },
         redo(): void {
-            const [next, ...rest] = future;
-            if (next) show(next, { past: [...past, work], future: rest });
+            const next = goForth(steps, work);
+            if (next) show(next.work, next.steps);
         },
         save,
         /** Goes back to what is published, in one step. */
@@ -110,12 +111,12 @@ export function useLayoutEditor(initial: LayoutDraft) {
         publish,
     };
 
-    function show(next: LayoutWork, after: EditorSteps): void {
+    function show(next: LayoutWork, after: EditorSteps<LayoutWork>): void {
         showWork(next, after);
         setSaving((state) => (state === "conflict" ? state : "waiting"));
     }
 
-    function showWork(next: LayoutWork, after: EditorSteps): void {
+    function showWork(next: LayoutWork, after: EditorSteps<LayoutWork>): void {
         setWork(next);
         setSteps(after);
         typing.current = undefined;

@@ -1,4 +1,4 @@
-import { catchRefusal, readFields, renderFormAgain, requirePathID } from "@parley/accounts/server";
+import { handleForm, readFields, requirePathID } from "@parley/accounts/server";
 import type {
     LayoutCatalog,
     LayoutDraft,
@@ -73,10 +73,9 @@ export function registerDraftForm(
         const layoutID = requirePathID(request, "layoutID", "Layout");
         const values = readFields(request, FIELDS);
         const settings = readSettingFields(request.body);
-        const result = await catchRefusal(perform(request.viewer, layoutID, values, settings));
-        if (!("refused" in result)) return reply.redirect(result.answer, 303);
         const path = toPage(layoutID, isPartPath(values.Part) ? { Part: values.Part } : {});
-        return renderFormAgain(reply, { form: LAYOUT_EDITOR_FORM, path, values: { ...settings, ...values } }, result.refused);
+        const sent = { form: LAYOUT_EDITOR_FORM, path, values: { ...settings, ...values } };
+        return handleForm(reply, sent, () => perform(request.viewer, layoutID, values, settings));
     });
 
     /** Performs what the pressed button is named for. Returns the page after it. */

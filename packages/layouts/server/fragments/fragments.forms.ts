@@ -1,4 +1,4 @@
-import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
+import { handleForm, readFields } from "@parley/accounts/server";
 import type { FragmentType } from "@parley/layouts/contract";
 import {
     ADD_FRAGMENT_PAGE,
@@ -89,15 +89,8 @@ function readName({ Name }: Fields): string {
     return name;
 }
 
-/** Handles a form: redirects to the page that `work` returns, or shows its page again with the values and errors. */
-async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    work: (fields: Fields) => Promise<string>,
-): Promise<FastifyReply> {
+/** Handles a form with these fields. */
+function answer(request: FastifyRequest, reply: FastifyReply, path: string, work: (fields: Fields) => Promise<string>) {
     const values = readFields(request, FIELDS);
-    const result = await catchRefusal(work(values));
-    if (!("refused" in result)) return reply.redirect(result.answer, 303);
-    return renderFormAgain(reply, { form: FRAGMENT_FORM, path, values }, result.refused);
+    return handleForm(reply, { form: FRAGMENT_FORM, path, values }, () => work(values));
 }

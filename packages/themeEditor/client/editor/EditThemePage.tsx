@@ -1,16 +1,5 @@
-import {
-    Button,
-    ButtonLink,
-    Field,
-    FormError,
-    Loaded,
-    Notice,
-    SectionHead,
-    TextInput,
-    textStyles,
-    useAlive,
-} from "@parley/library/client/components";
-import { DoneNotice, HistoryButtons, TitledPage } from "@parley/library/client/formPages";
+import { Button, ButtonLink, Field, Loaded, Notice, SectionHead, TextInput, useAlive } from "@parley/library/client/components";
+import { EditorForm, HistoryButtons, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useLoadable } from "@parley/library/client/thunks";
@@ -25,7 +14,7 @@ import {
     styleGuideRevisionsPath,
     THEME_EDITOR_FORM,
 } from "@parley/themes/contract";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { PaletteSamples } from "../colors/PaletteSample";
@@ -96,41 +85,37 @@ function Editor({ theme }: { theme: Theme }): ReactNode {
         refused && !isChanged && isAlive ? [] : Object.values(errors).flatMap((all) => all.map((each) => each.message));
     return (
         <TitledPage title={t("Edit the theme {name}", { name: base.name })} end={<BackLink />}>
-            <form className={editor.root} method="post" action={path} onSubmit={(event) => submit(event, state)}>
-                <TransientKeyField />
-                <input type="hidden" name="Revision" value={base.revisionID ?? ""} />
-                <DoneNotice
-                    messages={{
-                        saved: base.current ? t("The theme is saved. The site has it now.") : t("The theme is saved."),
-                        copied: t("This is the copy. Choose its colours."),
-                        imported: t("The theme is imported. Look at it before the site has it."),
-                    }}
-                />
-                {(refused?.message || messages.length > 0) && (
-                    <FormError
-                        message={refused?.message ?? t("This could not be done. Nothing was changed.")}
-                        mistakes={messages.map((message) => ({ message }))}
-                    />
-                )}
+            <EditorForm
+                className={editor.root}
+                action={path}
+                // With scripts it is sent as a request, so that nothing is lost if the connection breaks.
+                onSubmit={() => void (state.isValid && !state.theirs && state.save())}
+                head={<input type="hidden" name="Revision" value={base.revisionID ?? ""} />}
+                messages={{
+                    saved: base.current ? t("The theme is saved. The site has it now.") : t("The theme is saved."),
+                    copied: t("This is the copy. Choose its colours."),
+                    imported: t("The theme is imported. Look at it before the site has it."),
+                }}
+                error={
+                    refused?.message || messages.length > 0
+                        ? {
+                              message: refused?.message ?? t("This could not be done. Nothing was changed."),
+                              mistakes: messages.map((message) => ({ message })),
+                          }
+                        : undefined
+                }
+                announced={announced}
+            >
                 <EditorNotices state={state} />
-                <p className={textStyles.hidden} role="status">
-                    {announced}
-                </p>
                 <Fields state={state} colors={colors} />
                 <Tools state={state} announce={announce} />
                 <SavedState state={state} />
-            </form>
+            </EditorForm>
             <Palettes colors={colors} />
             <OtherContents theme={base} />
             <ThemeFiles theme={base} />
         </TitledPage>
     );
-}
-
-/** With scripts the form is sent as a request, so that nothing is lost if the connection breaks. */
-function submit(event: FormEvent, state: ThemeEditor): void {
-    event.preventDefault();
-    if (state.isValid && !state.theirs) void state.save();
 }
 
 /** Returns what a form without scripts has sent, or shows before it is saved. */

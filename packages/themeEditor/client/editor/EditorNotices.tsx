@@ -1,6 +1,6 @@
-import { PROOF_NEEDED, PROOF_PAGE } from "@parley/accounts/contract";
-import { Button, ButtonLink, Notice, useAlive } from "@parley/library/client/components";
-import { NotSavedNotice } from "@parley/library/client/formPages";
+import { SignInAgainLink } from "@parley/accounts/client";
+import { useAlive } from "@parley/library/client/components";
+import { ConflictNotice, NotSavedNotice } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ApiError } from "@parley/library/contract";
 import { OWN_TEXTS, styleGuidePath } from "@parley/themes/contract";
@@ -12,20 +12,13 @@ import type { ThemeEditor } from "./useThemeEditor";
 
 /** What has kept the changes from being saved. */
 export function EditorNotices({ state }: { state: ThemeEditor }): ReactNode {
-    const t = useTranslation();
     const { refusal, theirs, base, isStored } = state;
     const page = styleGuidePath(base.themeID);
     return (
         <>
             {refusal && (
                 <NotSavedNotice refusal={refusal} isStored={isStored} page={page} isShownAtFields={areFields(refusal)}>
-                    {(refusal.status === 401 || refusal.status === 403) && (
-                        <ButtonLink
-                            href={`${refusal.code === PROOF_NEEDED ? PROOF_PAGE : "/entry/signin"}?${new URLSearchParams({ Target: page })}`}
-                        >
-                            {refusal.code === PROOF_NEEDED ? t("Confirm that it is you") : t("Sign in")}
-                        </ButtonLink>
-                    )}
+                    <SignInAgainLink refusal={refusal} page={page} />
                 </NotSavedNotice>
             )}
             {theirs && <Conflict state={state} />}
@@ -52,21 +45,16 @@ function Conflict({ state: { theirs, saveOverTheirs, takeTheirs, isSaving } }: {
     const t = useTranslation();
     if (!theirs) return null;
     return (
-        <Notice kind="warn">
-            <p role="alert">
-                {t("Somebody else has changed this theme in the meantime. Nothing is lost: choose which one goes on.")}
-            </p>
+        <ConflictNotice
+            message={t("Somebody else has changed this theme in the meantime. Nothing is lost: choose which one goes on.")}
+            theirs={{ label: t("Go on with theirs"), take: takeTheirs }}
+            mine={{ label: t("Save mine over it"), keep: () => void saveOverTheirs(), isBusy: isSaving }}
+        >
             <p>
                 {t("Theirs:")} <bdi>{theirs.name}</bdi>
             </p>
             <ThemeFace colors={getThemeColors(theirs)} />
-            <div className={editor.tools}>
-                <Button onClick={takeTheirs}>{t("Go on with theirs")}</Button>
-                <Button busy={isSaving} onClick={() => void saveOverTheirs()}>
-                    {t("Save mine over it")}
-                </Button>
-            </div>
-        </Notice>
+        </ConflictNotice>
     );
 }
 

@@ -1,4 +1,6 @@
 import { selectMe } from "@parley/accounts/client";
+import type { EditorSteps } from "@parley/library/client/formPages";
+import { addStep, goBack, goForth } from "@parley/library/client/formPages";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { sendRequest } from "@parley/library/client/thunks";
 import type { ApiError, UndoOffer } from "@parley/library/contract";
@@ -24,12 +26,7 @@ import { readUnsaved, storeUnsaved } from "./unsavedTheme";
 
 export type ThemeEditor = ReturnType<typeof useThemeEditor>;
 
-/** Maximum number of steps that can be undone. */
-const MAX_STEPS = 100;
-
-interface Steps {
-    past: ThemeWork[];
-    future: ThemeWork[];
+interface Steps extends EditorSteps<ThemeWork> {
     /** The field that the last step changed: typing in it goes on with that step. */
     field?: keyof ThemeWork | undefined;
 }
@@ -81,20 +78,20 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
         canUndo: steps.past.length > 0,
         canRedo: steps.future.length > 0,
         change(field: keyof ThemeWork, text: string): void {
-            const past = steps.field === field ? steps.past : [...steps.past, work].slice(-MAX_STEPS);
-            show({ ...work, [field]: text }, { past, future: [], field });
+            const after = steps.field === field ? { past: steps.past, future: [] } : addStep(steps, work);
+            show({ ...work, [field]: text }, { ...after, field });
         },
         /** Ends the step of a field, so that the next change is another one. */
         endStep: () => setSteps(({ past, future }) => ({ past, future })),
         undo(): void {
-            const former = steps.past.at(-1);
-            if (former) show(former, { past: steps.past.slice(0, -1), future: [work, ...steps.future] });
+            const former = goBack(steps, work);
+            if (former) show(former.work, former.steps);
         },
         redo(): void {
-            const [next, ...rest] = steps.future;
-            if (next) show(next, { past: [...steps.past, work], future: rest });
+            const next = goForth(steps, work);
+            if (next) show(next.work, next.steps);
         },
-        discard: () => show(pickWork(base), { past: [...steps.past, work].slice(-MAX_STEPS), future: [] }),
+        discard: () => show(pickWork(base), addStep(steps, work)),
         save: () => save(base),
         /** Saves colours of single roles although their contrast is too little. */
         saveAnyway: () => save(base, true),
@@ -105,7 +102,7 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
             setTheirs(undefined);
             const other = pickWork(theirs);
             setWork(other);
-            setSteps({ past: [...steps.past, work], future: [] });
+            setSteps(addStep(steps, work));
             storeUnsaved(userID, themeID, undefined);
         },
         /** Saves what is here over what somebody else has saved. */

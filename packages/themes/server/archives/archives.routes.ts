@@ -1,4 +1,4 @@
-import { catchRefusal, renderFormAgain } from "@parley/accounts/server";
+import { handleForm } from "@parley/accounts/server";
 import { badRequest, toContentDisposition } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { STYLE_GUIDES_PAGE, styleGuidePath, THEME_IMPORT, themeArchivePath, themeTokensPath } from "@parley/themes/contract";
@@ -28,9 +28,7 @@ export function registerThemeArchives({ pages }: Pick<ServerKit, "pages">, archi
             const { themeID } = await archives.importFile(request.viewer, sent);
             return `${styleGuidePath(themeID)}?Done=imported`;
         };
-        const result = await catchRefusal(work());
-        if ("refused" in result) return renderFormAgain(reply, { form, path: STYLE_GUIDES_PAGE, values: {} }, result.refused);
-        return reply.redirect(result.answer, 303);
+        return handleForm(reply, { form, path: STYLE_GUIDES_PAGE, values: {} }, work);
     });
 }
 
