@@ -84,7 +84,7 @@ const basicView = {
     title: Type.String(),
     /** Description by the member; plain text with line breaks. */
     about: Type.String(),
-    /** The rank as plain text, if the site has ranks; `labelHtml` contains its markup. */
+    /** The label of the rank (setting `ranks.labels`) as plain text, if the member has one; `labelHtml` is the same as HTML. */
     label: Type.String(),
     labelHtml: Type.String(),
     points: Type.Integer(),

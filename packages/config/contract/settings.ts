@@ -51,6 +51,12 @@ export const EmbeddedSite = Type.Object(
 );
 export type EmbeddedSite = Static<typeof EmbeddedSite>;
 
+/** Rank of the members who have at least so many points. */
+const Rank = Type.Object(
+    { points: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), label: Type.String({ minLength: 1, maxLength: 50 }) },
+    { additionalProperties: false },
+);
+
 /** Largest number of a limit by role. */
 export const MAX_ROLE_LIMIT = 500;
 const RoleCount = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ROLE_LIMIT }));
@@ -92,6 +98,8 @@ export const settings = {
     "ui.keepDeletedDays": publicSetting(Type.Integer({ minimum: 1, maximum: 3650 }), 30),
     /** Whether the profile of a banned member is as restricted as a private one (USR-026…USR-028). */
     "ui.bannedPrivateProfile": publicSetting(Type.Boolean(), false),
+    /** Ranks by points, whose labels profiles and cards show; none by default (contract §4.2, USR-031). */
+    "ranks.labels": publicSetting(Type.Array(Rank, { maxItems: 50 }), []),
     /** URL of the community's rules, linked in the footer of every page; empty for none. */
     "ui.rulesUrl": publicSetting(Type.String(ADDRESS), ""),
     /** URLs of an external sign-in service that replace our own pages (AUTH-008, AUTH-009, AUTH-010). */

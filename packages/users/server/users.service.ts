@@ -227,7 +227,8 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
         const levels = new Map(rows.map((row) => [row.userID, findViewLevel(viewer, row, bannedAreRestricted)]));
         const idsAt = (...wanted: string[]) =>
             [...levels].filter(([, level]) => wanted.includes(level)).map(([userID]) => userID);
-        const [rolesByID, reactions, fields] = await Promise.all([
+        const [ranks, rolesByID, reactions, fields] = await Promise.all([
+            config.get("ranks.labels"),
             roles.byUserIDs(idsAt("full")),
             isExpanded(expand, "reactionsReceived") && reactionsReceived
                 ? reactionsReceived(idsAt("full", "basic"), viewer)
@@ -244,6 +245,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
                 forManager: may(viewer, "site.manage"),
                 reactionsReceived: reactions.get(row.userID),
                 profileFields: fields.get(row.userID),
+                ranks,
                 withDiscovery: isExpanded(expand, "discoveryText"),
             }),
         );

@@ -105,6 +105,17 @@ test("another member is returned in the basic view of contract §4.2 without the
     });
 });
 
+test("USR-031 FC-3 a profile has the label of its rank, the highest that its points reach, unless it is restricted", async () => {
+    const ranks = [0, 41, 40].map((points) => ({ points, label: `<b>R & D</b> ${points}` }));
+    await site.features.config.set({ "ranks.labels": ranks });
+    expect(await get(ines, `users/${tomasz}`)).toMatchObject({ label: "R & D 40", labelHtml: "R &amp; D 40" });
+    expect(await get(ines, `users?userID=${ines}`)).toMatchObject([{ label: "R & D 0", labelHtml: "R &amp; D 0" }]);
+    expect(await get(tomasz, `users/${hidden}`)).not.toHaveProperty("label");
+    await site.features.config.set({ "ranks.labels": ranks.slice(1) });
+    expect(await get(tomasz, `users/${ines}`)).not.toHaveProperty("label");
+    await site.features.config.set({ "ranks.labels": [] });
+});
+
 test("an email address is visible to members if its owner allows it", async () => {
     await site.database.query.updateTable("users").set({ showEmail: true }).where("userID", "=", tomasz).execute();
     expect(await get(ines, `users/${tomasz}`)).toHaveProperty("email");

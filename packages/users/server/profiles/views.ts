@@ -7,6 +7,8 @@ import { isOwnPicture } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import { toSmallPhotoPath } from "../photos/resizePhoto";
+import type { Ranks } from "./ranks";
+import { findLabels } from "./ranks";
 
 /** Returns the viewer's view of a member. Restricted profiles have no basic view (USR-024…USR-028, FC-23). */
 export function findViewLevel(viewer: Viewer, row: UserRow, bannedAreRestricted: boolean): ViewLevel {
@@ -50,13 +52,15 @@ interface Facts {
     forManager: boolean;
     reactionsReceived?: Record<string, unknown> | undefined;
     profileFields?: ProfileFieldValues | undefined;
+    /** Ranks of the site, if the labels of the member's rank are to be included. */
+    ranks?: Ranks;
     /** Whether to include the reason to join. */
     withDiscovery?: boolean;
 }
 
 /** Returns a member in the given view (contract §4.2). */
 export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...facts }: Facts): User {
-    const { reactionsReceived, profileFields, withDiscovery = false } = facts;
+    const { reactionsReceived, profileFields, ranks = [], withDiscovery = false } = facts;
     return {
         userID: row.userID,
         name: row.name || NAMELESS,
@@ -71,6 +75,7 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...fac
             url: profileURL(row, siteURL),
             ...(row.title && { title: row.title }),
             ...(row.about && { about: row.about }),
+            ...findLabels(ranks, row.points),
             points: row.points,
             dateInserted: row.dateInserted,
             dateLastActive: row.dateLastActive,
