@@ -239,6 +239,8 @@ describe("contract §1.1 a role token", () => {
         ]);
         expect((await read("/mails")).statusCode).toBe(403);
         expect((await read("/categories", `${roleToken}x`)).statusCode).toBe(401);
+        // FC-11: an object in place of the token, of which no text can be made.
+        expect((await send("GET", "/categories?role-token[toString]=1")).statusCode).toBe(401);
         expect((await inSession("POST", `/categories?role-token=${roleToken}`, hidden)).statusCode).toBe(422);
         now += 300_000;
         expect((await read("/categories")).statusCode).toBe(401);

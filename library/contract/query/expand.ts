@@ -57,7 +57,7 @@ export function readExpand(
         for (const name of requested) on.add(name);
         if (declined !== undefined) off.add(declined);
         else if (!isAll && requested.length === 0)
-            problems.push({ index, problem: ADD_ON_NAMES.includes(String(word)) ? createAddOnProblem(word) : UNKNOWN_NAME });
+            problems.push({ index, problem: isAddOnName(word) ? createAddOnProblem(word) : UNKNOWN_NAME });
     }
     return problems.length > 0 ? { problems } : { value: [...on].filter((name) => !off.has(name)) };
 }
@@ -65,9 +65,11 @@ export function readExpand(
 const UNKNOWN_NAME: Problem = { code: "invalid", expected: "expand option" };
 
 /** Names that the contract has for add-ons (§5.1.2, §7) which are not part of this product. */
-const ADD_ON_NAMES: readonly string[] = ["badges", "ranks"];
+const ADD_ON_NAMES: readonly unknown[] = ["badges", "ranks"];
+/** The name may be an object of which no text can be made. */
+const isAddOnName = (name: unknown): name is string => ADD_ON_NAMES.includes(name);
 
-const createAddOnProblem = (name: unknown): Problem => ({
+const createAddOnProblem = (name: string): Problem => ({
     code: "invalid",
     message: `expand can’t have ${name}: it belongs to an add-on that this site does not have.`,
 });

@@ -228,7 +228,7 @@ test("the error of an invalid name to expand contains its index", () => {
     expect(decodeQuery(WithExpand, parse("expand=tags,nonsense"))).toMatchObject({ errors: [{ ...row, index: 1 }] });
     expect(decodeQuery(WithExpand, parse("expand=-tags"))).toMatchObject({ errors: [{ ...row, index: 0 }] });
     expect(decodeQuery(WithExpand, parse("expand[x]=tags"))).toMatchObject({ errors: [row] });
-    expect(decodeQuery(WithExpand, { expand: ["__proto__", {}] })).toMatchObject({ errors: [row, row] });
+    expect(decodeQuery(WithExpand, { expand: ["__proto__", { toString: "1" }] })).toMatchObject({ errors: [row, row] });
 });
 
 test.each(["ranks", "badges"])("the error of %s says that it belongs to an add-on which the site does not have", (name) => {

@@ -8,6 +8,7 @@ export { isCurrentETag } from "./requests/ifMatch";
 export type { ParsedInput } from "./requests/parsedInput";
 export { parseInput } from "./requests/parsedInput";
 export { parseQueryString } from "./requests/parseQueryString";
+export { registerQueryCheck } from "./requests/readInput";
 export { resolveMemberID } from "./requests/resolveMemberID";
 export type { QueueHandlers } from "./requests/scheduleRequests";
 export type { RecordFinder } from "./requests/smartIDs";

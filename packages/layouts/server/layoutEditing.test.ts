@@ -218,6 +218,9 @@ test("FC-52 a draft belongs to its administrator, may contain changes that can't
         ],
     });
     for (const userID of [0, forum.member]) expect((await forum.call(userID, "GET", seen)).statusCode).toBe(403);
+    const headers = { "x-test-user": String(forum.manager) };
+    const odd = { url: `/appearance/layouts/${layoutID}/preview?as[toString]=1`, headers };
+    expect((await forum.app.inject(odd)).statusCode).toBe(200); // FC-11
 
     const content = { name: "Summer", layout: column("react.discussionList"), titleBar };
     expect((await manage("PATCH", `layouts/${layoutID}`, { ...content, layout: unfinished })).statusCode).toBe(422);

@@ -1,4 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
+import { SiteSectionID } from "@parley/config/contract";
 import {
     AnyID,
     BooleanFlag,
@@ -77,7 +78,7 @@ export const SearchQuery = Type.Object({
     knowledgeCategoryIDs: Type.Optional(IdList),
     /** These four are known to callers of other systems and have no effect: there is one index, for all languages and sections. */
     locale: Type.Optional(Name),
-    siteSectionID: Type.Optional(Name),
+    siteSectionID: Type.Optional(SiteSectionID),
     siteSectionGroup: Type.Optional(Name),
     matchMode: Type.Optional(Type.Unsafe<MatchMode>({ type: "string", enum: [...MATCH_MODES] })),
     sort: Type.Optional(Sort(SEARCH_SORTS)),

@@ -1,7 +1,7 @@
 import type { LayoutQuery } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Call, Viewer } from "@parley/library/server/http";
-import { invalidField, notFound } from "@parley/library/server/http";
+import { notFound, registerQueryCheck } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutView } from "@parley/library/server/layouts";
 import { MAIN_SECTION_ID, SITE_SECTION, siteSectionPath } from "@parley/siteSections/contract";
@@ -20,13 +20,7 @@ export function registerSectionLayouts(
     const others = async () => [...(await known.get()).values()].filter(({ sectionID }) => sectionID !== MAIN_SECTION_ID);
 
     // Lists, totals and leaderboards of any feature name a section by the same parameter.
-    api.addHook("preHandler", async ({ query }) => {
-        const { siteSectionID } = (query ?? {}) as { siteSectionID?: unknown };
-        if (siteSectionID === undefined) return;
-        // A name with brackets makes an object of the value.
-        if (typeof siteSectionID !== "string" || !(await known.get()).has(Number(siteSectionID)))
-            throw invalidField("siteSectionID", "There is no such section.");
-    });
+    registerQueryCheck(api, "siteSectionID", async (siteSectionID) => (await known.get()).has(Number(siteSectionID)));
     layouts.registerRecordType(SITE_SECTION, {
         async filterExisting(sectionIDs) {
             const rows = await known.get();

@@ -64,7 +64,8 @@ export function createTokenViewer({ clock, database, users, tokens }: Dependenci
             if (accessToken !== undefined) return byAccessToken(accessToken.trim());
             const roleToken = (request.query as Record<string, unknown> | undefined)?.[ROLE_TOKEN_PARAMETER];
             if (roleToken === undefined || request.method !== "GET") return undefined;
-            return byRoleToken(String(roleToken), request);
+            // A name with brackets makes an object of the value, of which no text can be made.
+            return byRoleToken(typeof roleToken === "string" ? roleToken : "", request);
         },
 
         /** Issues a token for reading what the viewer's roles may read. */

@@ -2,7 +2,7 @@ import type { Decoded, Endpoint, FieldError, Notation } from "@parley/library/co
 import { decodeInput, FieldsQuery, listPropertyNames } from "@parley/library/contract";
 import type { FastifyInstance } from "fastify";
 import * as Type from "typebox";
-import { InvalidInput, notFound } from "../responses/refusals";
+import { InvalidInput, invalidField, notFound } from "../responses/refusals";
 import { TOKEN_FIELDS } from "./csrf";
 import { createSmartIDs } from "./smartIDs";
 import type { Viewer } from "./viewer";
@@ -32,6 +32,16 @@ const OF_VIEWER = ["role-token"];
 /** Maximum number of errors in one answer. */
 const MAX_ERRORS = 100;
 
+/** Returns whether there is what the decoded value of a query parameter names. */
+type QueryCheck = (value: unknown) => Promise<boolean>;
+
+const queryChecks = new WeakMap<FastifyInstance, Map<string, QueryCheck>>();
+
+/** Registers the check of a query parameter that endpoints of several features declare under this name: a value without a record is refused. */
+export function registerQueryCheck(api: FastifyInstance, name: string, check: QueryCheck): void {
+    queryChecks.set(api, (queryChecks.get(api) ?? new Map<string, QueryCheck>()).set(name, check));
+}
+
 /**
  * Creates the function that decodes the input of an endpoint by its declaration, which alone defines what a call accepts: a name, an
  * expand, a sort or a value that it does not have is refused, never ignored; the names in `ignored` are removed (FC-93). Throws
@@ -40,8 +50,18 @@ const MAX_ERRORS = 100;
 export function createInputReader(api: FastifyInstance, endpoint: Endpoint) {
     const { params = EMPTY, query = EMPTY, body = EMPTY, ignored = [], method } = endpoint;
     const ofViewer = method === "GET" ? OF_VIEWER : [];
+    const inQuery = new Set(listPropertyNames(query));
     const [common, unread] = [new Set([...FIELDS, ...ofViewer, ...ignored]), new Set([...TOKEN_FIELDS, ...ignored])];
     return async (raw: RawInput, viewer: Viewer): Promise<ReadInput> => {
+        const result = await readRaw(raw, viewer);
+        for (const [name, check] of queryChecks.get(api) ?? []) {
+            const value = inQuery.has(name) ? (result.input as Record<string, unknown>)[name] : undefined;
+            if (value !== undefined && !(await check(value))) throw invalidField(name, `There is no ${name} with this value.`);
+        }
+        return result;
+    };
+
+    async function readRaw(raw: RawInput, viewer: Viewer): Promise<ReadInput> {
         const [written, inPath] = [withoutNul(raw.query) as Record<string, unknown>, withoutNul(raw.params)];
         const inBody = method === "GET" ? {} : (withoutNul(raw.body) ?? {});
         const fields = FIELDS.some((name) => Object.hasOwn(written, name)) ? pick(written, FIELDS) : undefined;
@@ -67,7 +87,7 @@ export function createInputReader(api: FastifyInstance, endpoint: Endpoint) {
         if (!smartIDs.hasUnknown()) return known;
         await smartIDs.find(viewer, written);
         return read();
-    };
+    }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -25,7 +25,7 @@ export type LayoutPreview = ReturnType<typeof createLayoutPreview>;
 export function createLayoutPreview({ pages, layouts, drafts, hydration, users }: Dependencies) {
     const previews = new WeakMap<FastifyRequest, { manager: Viewer; roleIDs: readonly number[] | undefined }>();
 
-    pages.get<{ Params: { layoutID: string }; Querystring: { as?: string } }>(
+    pages.get<{ Params: { layoutID: string }; Querystring: { as?: unknown } }>(
         layoutPreviewPath(":layoutID"),
         async (request, reply) => {
             const manager = request.viewer;
@@ -54,7 +54,7 @@ export function createLayoutPreview({ pages, layouts, drafts, hydration, users }
         },
     };
 
-    async function createViewer(manager: Viewer, as: string | undefined): Promise<Viewer> {
+    async function createViewer(manager: Viewer, as: unknown): Promise<Viewer> {
         if (as === "guest") return { userID: GUEST_ID, permissions: await users.permissionsOf(GUEST_ID) };
         const roleID = readRoleID(as);
         if (roleID === undefined) return manager;
@@ -63,8 +63,7 @@ export function createLayoutPreview({ pages, layouts, drafts, hydration, users }
     }
 }
 
-const readRoleID = (as: string | undefined): number | undefined =>
-    as !== undefined && /^\d{1,9}$/.test(as) ? Number(as) : undefined;
+const readRoleID = (as: unknown): number | undefined => (typeof as === "string" && /^\d{1,9}$/.test(as) ? Number(as) : undefined);
 
 /** Returns the permissions of roles for somebody who is signed in, which no role grants. */
 function withSession(permissions: Permissions): Permissions {
