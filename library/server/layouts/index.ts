@@ -14,6 +14,7 @@ export type {
 } from "./layoutRegistry";
 export { createLayoutRegistry, isPart } from "./layoutRegistry";
 export { isPrefetchRequest, type PageParameters, readPageNumber } from "./pageParameters";
+export { requirePageRecord } from "./requirePageRecord";
 export {
     createRecordSetting,
     createRecordsSetting,

@@ -22,6 +22,8 @@ export interface LayoutView {
     isOffered?(): Promise<boolean>;
     /** Types of records whose pages of this kind may have a stored layout of their own. */
     recordTypes?: readonly string[];
+    /** Types of records that queries for pages of this kind name; by default the whole site and its sections. */
+    queryRecordTypes?: readonly string[];
     /** Default layout of the page type. */
     defaultLayout: LayoutPart[];
     /**
@@ -115,6 +117,9 @@ export interface LoadedPart {
 /** Component that says that a part could not be loaded; the rest of the page is shown (FC-75). */
 const FAILED_WIDGET = "FailedWidget";
 
+/** Types of records of pages that are about the whole site. */
+const SITE_RECORD_TYPES: readonly string[] = ["global", "siteSection"];
+
 export type LayoutRegistry = ReturnType<typeof createLayoutRegistry>;
 
 /**
@@ -163,6 +168,10 @@ export function createLayoutRegistry() {
         widgets: (): [string, LayoutWidget][] => [...widgets].sort(([one], [other]) => (one < other ? -1 : 1)),
         view: (layoutViewType: string, recordType: string) =>
             views.get(keyOf(layoutViewType, recordType)) ?? views.get(keyOf(layoutViewType, "")),
+        /** Whether pages of a kind can be requested for records of a type. */
+        isQueriedFor: (layoutViewType: string, recordType: string): boolean =>
+            views.has(keyOf(layoutViewType, recordType)) ||
+            (views.get(keyOf(layoutViewType, ""))?.queryRecordTypes ?? SITE_RECORD_TYPES).includes(recordType),
         viewTypes: () => [...new Set([...views.keys()].map((key) => key.split(" ", 1)[0] ?? ""))].sort(),
         /** Converts a stored layout to named components with their props. */
         async hydrate(parts: readonly LayoutPart[], facts: PageFacts, viewer: Viewer): Promise<LayoutNode[]> {

@@ -41,6 +41,7 @@ export function registerDiscussionPageLayouts({ kit, discussions, users, categor
     layouts.registerView("discussion", {
         name: "Post",
         recordTypes: ["discussion", "category"],
+        queryRecordTypes: ["discussion"],
         async findExample(viewer) {
             const discussionID = await newestID(await categories.visibleIDs(viewer));
             return discussionID === undefined ? {} : { discussionID: String(discussionID) };

@@ -18,6 +18,8 @@ export const GLOBAL_RECORD = { recordType: "global", recordID: -1 } as const;
 
 /** Types of records to which a layout may be assigned. */
 export const LAYOUT_RECORD_TYPES = ["global", "siteSection", "category", "discussion"] as const;
+/** Types of records of which pages are requested; a comment is shown on the page of its discussion. */
+export const PAGE_RECORD_TYPES = [...LAYOUT_RECORD_TYPES, "comment"] as const;
 export type LayoutRecordType = (typeof LAYOUT_RECORD_TYPES)[number];
 
 /** Number of unnamed revisions that are kept of a layout; named ones are kept as long as the layout. */

@@ -3,7 +3,7 @@ import type { LayoutNode } from "@parley/library/contract";
 import { AnyID, CsvArray, DateTime, defineEndpoint, Expand, ID, NoContent, Seo } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import { LAYOUT_RECORD_TYPES, MAX_LAYOUT_NAME, MAX_LAYOUT_VIEWS } from "./layouts.rules";
+import { GLOBAL_RECORD, LAYOUT_RECORD_TYPES, MAX_LAYOUT_NAME, MAX_LAYOUT_VIEWS, PAGE_RECORD_TYPES } from "./layouts.rules";
 
 /** ID of a stored layout, or the name of a built-in one, which is its page type. */
 export const LayoutID = Type.Union([Type.Integer(), Type.String()]);
@@ -32,8 +32,12 @@ const hydration = { params: Type.Optional(Params), includeNoScript: Type.Optiona
 
 const LookupQuery = Type.Object({
     layoutViewType: Type.String({ minLength: 1, maxLength: 100 }),
-    recordType: Type.String({ default: "global", maxLength: 100 }),
-    recordID: Type.String({ default: "-1", maxLength: 300 }),
+    recordType: Type.Unsafe<string>({
+        type: "string",
+        enum: [...PAGE_RECORD_TYPES],
+        default: GLOBAL_RECORD.recordType,
+    }),
+    recordID: Type.String({ default: String(GLOBAL_RECORD.recordID), maxLength: 300 }),
     ...hydration,
 });
 

@@ -6,6 +6,7 @@ import { listNodes } from "@parley/library/contract";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { invalidField, may } from "@parley/library/server/http";
 import type { LayoutPart, LayoutRegistry, ResolvedView } from "@parley/library/server/layouts";
+import { requirePageRecord } from "@parley/library/server/layouts";
 import { filterParts, markUnfit, removePartsForOthers } from "./filterParts";
 import type { FragmentApplier } from "./fragments/applyFragments";
 import { createFitCheck } from "./layoutCheck";
@@ -39,8 +40,10 @@ export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragmen
     const fits = createFitCheck(layouts);
     return {
         /** Hydrates the layout that applies to a page: the one assigned to its record or the site, or the built-in one. */
-        forPage: (query: LayoutQuery, viewer: Viewer, call: Call): Promise<LayoutAnswer> =>
-            hydrate(query, viewer, call, (layoutViewType, { records = [] }) => storedFor(layoutViewType, records)),
+        async forPage(query: LayoutQuery, viewer: Viewer, call: Call): Promise<LayoutAnswer> {
+            await requirePageRecord(layouts, query);
+            return hydrate(query, viewer, call, (layoutViewType, { records = [] }) => storedFor(layoutViewType, records));
+        },
 
         /** Hydrates a given layout for a page of its type; with `roleIDs` as for a member of these roles only. */
         given: (

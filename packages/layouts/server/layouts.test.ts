@@ -43,6 +43,7 @@ beforeAll(async () => {
                 resolve: async () => ({ facts: {}, seo: { title: "Grid" } }),
             });
             kit.layouts.registerView("list", {
+                queryRecordTypes: ["global", "discussion"],
                 defaultLayout: DEFAULT,
                 resolve: async ({ recordID, params }) => {
                     if (recordID === "404") throw notFound("Thing");
@@ -78,7 +79,7 @@ test("LAY-005, LAY-006, LAY-007 a view type has a layout whose widgets have thei
 });
 
 test("LAY-005 a page may resolve to another view type, with a layout of its own or that of the requested type", async () => {
-    const { layout, ...rest } = (await lookup("layoutViewType=list&recordID=grid")).json();
+    const { layout, ...rest } = (await lookup("layoutViewType=list&recordType=discussion&recordID=grid")).json();
     expect(layout).toEqual([{ $reactComponent: "HomeBanner", $reactProps: {} }]);
     expect(rest).toMatchObject({
         layoutID: "grid",
@@ -87,7 +88,7 @@ test("LAY-005 a page may resolve to another view type, with a layout of its own 
         isDefault: true,
         titleBar: { $reactComponent: "TitleBar", $reactProps: {} },
     });
-    const made = (await lookup("layoutViewType=list&recordID=made")).json();
+    const made = (await lookup("layoutViewType=list&recordType=discussion&recordID=made")).json();
     expect(made).toMatchObject({ layoutViewType: "made", layout: [{ $reactComponent: "SectionFullWidth" }, {}] });
     expect((await lookup("layoutViewType=list")).json()).toMatchObject({ layoutViewType: "list" });
 });
@@ -97,19 +98,24 @@ test("a layout omits widgets that the viewer may not see", async () => {
 });
 
 test("LAY-008 a page that has moved returns the new URL and nothing else", async () => {
-    expect((await lookup("layoutViewType=list&recordID=moved")).json()).toEqual({
+    expect((await lookup("layoutViewType=list&recordType=discussion&recordID=moved")).json()).toEqual({
         redirectTo: "http://forum.test/there",
         status: 301,
     });
-    expect((await lookup("layoutViewType=list&recordID=left")).json()).toMatchObject({ status: 302 });
+    expect((await lookup("layoutViewType=list&recordType=discussion&recordID=left")).json()).toMatchObject({ status: 302 });
 });
 
-test("a page without its record is a 404, and an unknown view type is invalid input", async () => {
-    expect((await lookup("layoutViewType=list&recordID=404")).statusCode).toBe(404);
+test("FC-93 a page without its record is a 404, and an unknown kind of page or record is invalid input", async () => {
+    expect((await lookup("layoutViewType=list&recordType=discussion&recordID=404")).statusCode).toBe(404);
     expect((await lookup("layoutViewType=horoscope")).json()).toMatchObject({
         status: 422,
         errors: [{ field: "layoutViewType" }],
     });
+    for (const query of ["recordType=horoscope", "recordType=category&recordID=1", "recordID=7", "recordID[x]=-1"]) {
+        const errors = [{ field: query.split(/[[=]/, 1)[0] }];
+        for (const path of ["lookup-hydrate", "lookup-hydrate-assets"])
+            expect((await forum.call(5, "GET", `layouts/${path}?layoutViewType=list&${query}`)).json()).toMatchObject({ errors });
+    }
 });
 
 test.each([

@@ -58,6 +58,7 @@ export function registerCategoryLayouts(
     layouts.registerWidget("react.newpost", createNewPostWidget(store));
     registerRecordType(layouts, store);
     const ofCategory = {
+        queryRecordTypes: ["category"],
         resolve: (query: { recordID: string | number; params: Record<string, unknown> }, viewer: Viewer) =>
             resolveCategory(viewer, String(query.recordID), query.params),
     };
