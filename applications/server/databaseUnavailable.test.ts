@@ -138,6 +138,26 @@ onPostgres("FC-44 while the database is away", () => {
         expect((await start("The lamp fell")).statusCode).toBe(201);
     });
 
+    test("a notification that could not be delivered meanwhile is delivered once when the database is back", async () => {
+        const userID = await site.features.users.create({
+            name: "Latch",
+            email: "latch@example.com",
+            password: "a lock of pear wood",
+        });
+        const session = (await createSessions(site.database).begin(userID, false)).token;
+        const discussionID = (await start("The gate")).json<{ discussionID: number }>().discussionID;
+        const notices = async () =>
+            (await get("/api/v2/notifications", { cookie: `parley-session=${session}` })).json<{ reason: string }[]>();
+        expect((await write("POST", "comments", { discussionID, body: "Ask @Latch.", format: "markdown" })).statusCode).toBe(201);
+        expect(await notices()).toEqual([]);
+        await withoutDatabase(async () => {
+            // Its failure is logged, and the event stays in the table.
+            await site.features.notifications.settle();
+        });
+        for (let turn = 0; turn < 2; turn++) await site.features.notifications.settle();
+        expect((await notices()).map(({ reason }) => reason)).toEqual(["CommentMention"]);
+    });
+
     test("while the connection flaps, guests get no unmarked older page, and members no older page at all", async () => {
         const elsewhere = openPostgres(String(own.environment.databaseURL));
         const { discussionID } = (await start("Flap 0")).json<{ discussionID: number }>();

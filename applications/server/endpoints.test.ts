@@ -103,6 +103,20 @@ describe("FC-9, FC-11 invalid input", () => {
     }
 });
 
+test("FC-25 a page of another site changes nothing by any endpoint, in the session of an administrator", async () => {
+    const accepted: string[] = [];
+    for (const [name, { method, path: address }] of ENDPOINTS.filter(([, endpoint]) => endpoint.method !== "GET")) {
+        const { statusCode } = await site.app.inject({
+            method,
+            url: `/api/v2${address.replace(/:\w+/g, "1")}`,
+            headers: { host: HOST, cookie: cookies.administrator, origin: "https://evil.example", "content-type": "text/plain" },
+            payload: "{}",
+        });
+        if (statusCode !== 403) accepted.push(`${name} ${statusCode}`);
+    }
+    expect(accepted).toEqual([]);
+});
+
 describe("FC-93 names that an endpoint does not declare", () => {
     const UNKNOWN = "zzqqxx";
 

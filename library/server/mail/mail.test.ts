@@ -202,6 +202,17 @@ test("FC-76 an unreachable mail server is tried with one mail, not with all, and
     expect((await rows()).map((row) => row.attempts)).toEqual([1, 1, 0, 0]);
 });
 
+test("FC-78 of a mail that fails, neither its address nor what it or the mail server says is reported", async () => {
+    const reported: object[] = [];
+    const message = "550 <ines@fettle.example>: Dear Ines, you are known";
+    const { transport } = postOffice(() => ({ code: "EENVELOPE", responseCode: 451, message, response: message }));
+    const mail = mailBy(transport, (failure) => reported.push(failure));
+    await mail.send(letter());
+    await mail.deliver();
+    expect(reported).toEqual([{ mailID: 1, template: "greeting", error: "EENVELOPE 451", givenUp: false }]);
+    expect((await rows()).map(({ error }) => error)).toEqual(["EENVELOPE 451"]);
+});
+
 const notice = (isLarge = false): MailNotice => ({ unsubscribeURL: `${SITE}/unsubscribe/x`, thread: "discussion-1", isLarge });
 
 test("FC-76 a mail with a key is sent while a slow mail server accepts a notice, and notices to few recipients before those to many", async () => {

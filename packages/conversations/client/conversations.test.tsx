@@ -17,7 +17,9 @@ import {
 } from "@parley/conversations/contract";
 import { NowContext, ToastProvider } from "@parley/library/client/components";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { ApiRefusal } from "@parley/library/contract";
+import { OutboxRunner, registerWritingKind } from "@parley/outbox/client";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { toMemberReferences } from "./components/MemberNamesInput";
 import { fetchMessageReports } from "./conversations.thunks";
@@ -25,6 +27,9 @@ import { Page as ConversationPage } from "./pages/ConversationPage";
 import { Page as ConversationsPage } from "./pages/ConversationsPage";
 import { Page as MessageReportsPage } from "./pages/MessageReportsPage";
 import { parseReportsQuery } from "./reports/reportQueries";
+import { message as messageKind } from "./writingKinds";
+
+registerWritingKind("message", async () => messageKind);
 
 const ME = 10;
 const hana = exampleUserFragment({ userID: 3, name: "Hana Mori" });
@@ -84,6 +89,7 @@ async function show(path: string) {
         <NowContext value={new Date("2026-05-22T08:00:00Z")}>
             <ToastProvider>
                 <RouterProvider router={router} />
+                <OutboxRunner />
             </ToastProvider>
         </NowContext>,
         { server },
@@ -189,6 +195,30 @@ test("CONV-005 leaving stops the call that announces typing, and neither an empt
     fireEvent.submit(leave.form as HTMLFormElement);
     fireEvent.input(field(), { target: { value: "And a half hour" } });
     expect(calls.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
+test("FC-61 a message whose answer was lost waits with its text, and is sent again with the same key", async () => {
+    server.answer(putConversationRead, () => conversation({ unread: false }));
+    const keys: unknown[] = [];
+    let isAway = true;
+    server.answer(postMessage, ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        if (isAway) throw new ApiRefusal({ status: 0, message: "" });
+        return message(3, { insertUserID: ME });
+    });
+    await show("/messages/1");
+    const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Write to The cupboard key" });
+    fireEvent.input(field, { target: { value: "Nine it is" } });
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Send" })));
+    expect(screen.queryByText("Message 3")).toBeNull();
+    screen.getByText("Nine it is");
+    screen.getByText(/^Waiting for a connection\. Kept on this device/);
+    expect(field.value).toBe("");
+    isAway = false;
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    await screen.findByText("Message 3");
+    expect(screen.queryByText("Nine it is")).toBeNull();
+    expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1]);
 });
 
 test("the options of a conversation close on Escape, and their button has the focus again", async () => {

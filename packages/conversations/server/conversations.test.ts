@@ -149,6 +149,26 @@ describe("conversations", () => {
 });
 
 describe("participants", () => {
+    test.each([
+        ["markdown", '[key](javascript:alert(1)) <img src=x onerror="alert(2)"><script>alert(3)</script>'],
+        [
+            "wysiwyg",
+            '<svg onload="alert(1)"></svg><a href="java\tscript:alert(2)">key</a><iframe srcdoc="<script>alert(3)</script>"></iframe>',
+        ],
+        ["bbcode", "[url=javascript:alert(1)]key[/url][img]javascript:alert(2)[/img]"],
+        ["text", "<script>alert(1)</script> key"],
+    ])("FC-1 a message in %s runs nothing, nor does its excerpt in the list", async (format, body) => {
+        const { author, member } = forum;
+        const { conversationID } = await forum.start(author, [member]);
+        const answer = await forum.call(author, "POST", "messages", { conversationID, body, format });
+        expect(answer.statusCode).toBe(201);
+        const [message] = await read<Message[]>(member, `messages?conversationID=${conversationID}`);
+        expect(message?.body).toContain("key");
+        const [listed] = await read<Conversation[]>(member, "conversations");
+        for (const html of [message?.body, listed?.body])
+            expect(html).not.toMatch(/<(script|svg|iframe|img)|="\s*javascript:|<[^>]* on\w+=/i);
+    });
+
     test("an added member reads all messages; a member who leaves can still read the earlier ones, and can't write", async () => {
         const [ada = 0, bo = 0, cy = 0] = await join("Ada", "Bo", "Cy");
         const { conversationID } = await forum.start(ada, [bo], { initialBody: "Before." });

@@ -67,6 +67,22 @@ test("a member who has chosen mails gets one for each notification, with its tex
     expect(await mailsTo(mailed.address)).toHaveLength(1);
 });
 
+test("FC-1 FC-3 a mail has the words of others as text, whatever their posts are called and contain", async () => {
+    const { name, address } = await somebody();
+    const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script><a href='javascript:alert(3)'>`;
+    const discussionID = await forum.start(forum.author, { name: `Wall ${hostile} \u202e` });
+    const answer = await forum.addComment(forum.member, discussionID, { body: `@${name} ${hostile}`, format: "text" });
+    expect(answer.commentID).toBeGreaterThan(0);
+    const [mail] = await mailsTo(address);
+    const tags = [...(mail?.html ?? "").matchAll(/<([a-z]\w*)([^>]*)>/gi)];
+    const unsafe = tags.filter(
+        ([, tag = "", attributes = ""]) => /^(script|img|svg|iframe)$/i.test(tag) || /\son\w+=|javascript:/i.test(attributes),
+    );
+    expect([tags.length > 0, unsafe]).toEqual([true, []]);
+    expect(mail?.html).toContain("&lt;script&gt;alert(2)");
+    expect(mail?.subject).not.toMatch(/[\r\n\u202e]/);
+});
+
 test("mail is a channel of its own: it is sent without the notification on the site, and once for several reasons", async () => {
     const { userID, name, address } = await somebody();
     await forum.call(userID, "PATCH", "notification-preferences/$me", {
