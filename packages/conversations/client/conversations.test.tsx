@@ -19,7 +19,7 @@ import { NowContext, ToastProvider } from "@parley/library/client/components";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { OutboxRunner, registerWritingKind } from "@parley/outbox/client";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { toMemberReferences } from "./components/MemberNamesInput";
 import { fetchMessageReports } from "./conversations.thunks";
