@@ -194,7 +194,14 @@ describe("contract §5.17 an access token", () => {
 
     test("is shown again to its owner, with the transient key of a page, and can't be managed with a token", async () => {
         const { accessToken, tokenID } = await create();
-        expect((await inSession("GET", `/tokens/${tokenID}?transientKey=x`)).statusCode).toBe(403);
+        // The `transientKey` of the query, contract §5.17.
+        for (const [query, status] of [
+            ["", 400],
+            ["?transientKey=", 422],
+            ["?transientKey=x", 403],
+            ["?transientKey[toString]=1", 422],
+        ] as const)
+            expect([query, (await inSession("GET", `/tokens/${tokenID}${query}`)).statusCode]).toEqual([query, status]);
         const session = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(administrator)?.[1] ?? "";
         const key = createHmac("sha256", await readSecret(site.database, "transient-keys"))
             .update(`transient-key:${decodeURIComponent(session)}`)

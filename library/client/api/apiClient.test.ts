@@ -247,6 +247,7 @@ describe("long-running job", () => {
         ["408 and a payload", 408, pass([1], "more"), { successIDs: [1, 3], failedIDs: [] }],
         ["404 with failures and a payload", 404, pass([1], "more", failed), { successIDs: [1, 3], failedIDs: [2] }],
         ["408, a payload and no progress", 408, { callbackPayload: "more" }, { successIDs: [3], failedIDs: [] }],
+        ["422 with failures and a payload", 422, pass([1], "more", failed), { successIDs: [1, 3], failedIDs: [2] }],
         ["500 with failures and a payload", 500, pass([], "more", failed), { successIDs: [3], failedIDs: [2] }],
     ])("API-015 API-018 contract §1.9 answered with %s resolves to its whole progress", async (_case, status, body, whole) => {
         answers.delete("/things/list").reply(status, body);

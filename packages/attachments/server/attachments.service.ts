@@ -13,7 +13,15 @@ import { isWriteable, MAXIMUM_REFRESHED } from "@parley/attachments/contract";
 import type { DateTime, Input } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, createBodyValidator, forbidden, may, notFound, requirePermission } from "@parley/library/server/http";
+import {
+    badRequest,
+    createBodyValidator,
+    forbidden,
+    invalidField,
+    may,
+    notFound,
+    requirePermission,
+} from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TSchema } from "typebox";
 import type { FindAttachable } from "./attachables";
@@ -71,6 +79,10 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
         async schema(viewer: Viewer, wanted: Input<typeof getAttachmentSchema>): Promise<FormSchema> {
             const { integration, record } = await requireWriting(viewer, wanted);
             const { properties, required = [] } = await integration.form(record);
+            // Forms of some integrations depend on what is chosen in them; one without such a field must not ignore the choice (FC-93).
+            for (const name of ["projectID", "issueTypeID"] as const)
+                if (wanted[name] !== undefined && !Object.hasOwn(properties, name))
+                    throw invalidField(name, `The form of ${wanted.attachmentType} has no ${name}.`);
             return {
                 type: "object",
                 properties: { ...fixed(wanted), ...properties },

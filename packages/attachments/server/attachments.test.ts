@@ -175,6 +175,28 @@ test("ATT-004 ATT-010 the schema has the fields of the form, with defaults from 
     expect((await forum.call(forum.moderator, "GET", path.replace("comment", "user"))).statusCode).toBe(404);
 });
 
+test.each([
+    ["attachmentType", "__proto__", 404],
+    ["attachmentType", "", 422],
+    ["recordType", "escalation", 422],
+    ["recordType", "", 422],
+    ["recordID", "2147483647", 404],
+    ["recordID", "1..2", 422],
+    ["recordID", "", 422],
+    ["projectID", "7", 422],
+    ["issueTypeID", "7", 422],
+])("FC-9 FC-93 contract §5.15 the schema of a form for %s=%j answers %i", async (name, value, status) => {
+    const query = new URLSearchParams({
+        attachmentType: "ticket",
+        recordType: "comment",
+        recordID: String(reply),
+        [name]: value,
+    });
+    const answer = await forum.call(forum.moderator, "GET", `attachments/schema?${query}`);
+    expect(answer.statusCode).toBe(status);
+    if (status !== 404) expect(answer.json()).toMatchObject({ errors: [{ field: name }] });
+});
+
 test("ATT-003 ATT-011 ATT-015 a ticket is sent with a signature, and the created ticket is attached", async () => {
     const { attachmentID, ...attached } = (await post()).json<Attachment>();
     expect(attached).toEqual({

@@ -357,6 +357,17 @@ describe("Ownership", () => {
             expect((await site.call(admin, "GET", `media/by-url?url=/uploads/media/${name}`)).statusCode).toBe(404);
         },
     );
+
+    test.each([
+        ["?url=", 422],
+        ["", 400],
+        ["?url[toString]=1", 422],
+        ["?url=https%3A%2F%2Fevil.example%2Fuploads%2Fmedia%2Fa.png", 404],
+        ["?url=__proto__", 404],
+    ])("FC-9 contract §5.9 GET and DELETE /media/by-url%s answer %i", async (query, status) => {
+        for (const method of ["GET", "DELETE"])
+            expect([method, (await site.call(admin, method, `media/by-url${query}`)).statusCode]).toEqual([method, status]);
+    });
 });
 
 test("FC-37 unused, deleted and incomplete uploads are removed after some days; drafted and posted ones are kept", async () => {

@@ -222,18 +222,26 @@ describe("reaction types", () => {
 
     test("are listed for members in their order, including inactive ones (contract §2, §5.8)", async () => {
         const all = await types(ada);
-        expect(all.filter(({ active }) => active).map(({ urlCode }) => urlCode)).toEqual([
-            "Spam",
-            "Abuse",
-            "Promote",
-            "Like",
-            "Agree",
-            "Disagree",
-            "LOL",
+        const shown = all.map(({ urlCode, class: kind, points, active, attributes }) => [
+            [urlCode, kind, points, active ? "active" : "inactive"].join(" "),
+            attributes?.permission,
         ]);
-        expect(all.find(({ urlCode }) => urlCode === "Promote")).toMatchObject({
-            points: 5,
-            attributes: { permission: "curation.manage" },
+        expect(Object.fromEntries(shown)).toEqual({
+            "Spam Flag 0 active": "flag.add",
+            "Abuse Flag 0 active": "flag.add",
+            "Promote Positive 5 active": "curation.manage",
+            "LOL Positive 0 active": "reactions.positive.add",
+            "Disagree Negative 0 active": "reactions.negative.add",
+            "Agree Positive 1 active": "reactions.positive.add",
+            "Like Positive 1 active": "reactions.positive.add",
+            "OffTopic Negative -1 inactive": "reactions.negative.add",
+            "Insightful Positive 1 inactive": "reactions.positive.add",
+            "Dislike Negative -1 inactive": "reactions.negative.add",
+            "Down Negative -1 inactive": "reactions.negative.add",
+            "Up Positive 1 inactive": "reactions.positive.add",
+            "Awesome Positive 1 inactive": "reactions.positive.add",
+            // Not of the contract: archives of other forums have it.
+            "Thanks Positive 1 inactive": "reactions.positive.add",
         });
         expect((await forum.call(GUEST, "GET", "reactions")).statusCode).toBe(403);
         expect((await forum.call(ada, "GET", "reactions/LIKE")).json()).toMatchObject({ urlCode: "Like" });
