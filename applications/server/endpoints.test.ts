@@ -46,7 +46,7 @@ afterAll(async () => {
 describe("FC-9, FC-11 invalid input", () => {
     const NONSENSE = [
         "-1",
-        "two",
+        "constructor",
         "%00",
         "1%20OR%201=1",
         "__proto__",
@@ -64,10 +64,16 @@ describe("FC-9, FC-11 invalid input", () => {
         "in the path or query of %s gets an error of the contract or a valid response",
         async (_name, endpoint) => {
             const names = Object.keys((endpoint.query as { properties?: object } | undefined)?.properties ?? {});
-            // Each parameter gets another kind at the same time, and other kinds with the next request.
+            // Each parameter gets another kind at the same time, and other kinds with the next request; an object of which no text can be
+            // made, instead of its value or beside it.
             const kindOf = (index: number, turn: number) => NONSENSE[(3 * turn + index) % NONSENSE.length];
             const queryAt = (turn: number) =>
-                names.map((name, index) => `${name}=${kindOf(index, turn)}&${name}[x]=${kindOf(index, turn)}`).join("&");
+                names
+                    .map((name, index) => {
+                        const inObject = `${name}[toString]=${kindOf(index, turn)}`;
+                        return (index + turn) % 2 === 0 ? inObject : `${name}=${kindOf(index, turn)}&${inObject}`;
+                    })
+                    .join("&");
             const address = endpoint.path.replace(/:\w+/g, "1");
             const addresses = [
                 ...Array.from({ length: TURNS }, (_, turn) => `${address}?${queryAt(turn)}`),
@@ -85,8 +91,10 @@ describe("FC-9, FC-11 invalid input", () => {
                 "[]",
                 '"text"',
                 "null",
-                "5",
-                '{"name":null}',
+                JSON.stringify(
+                    Object.fromEntries(listPropertyNames(endpoint.body).map((name) => [name, { toString: 1, valueOf: 1 }])),
+                ),
+                '{"name":null,"constructor":{"prototype":{"isAdmin":true}},"hasOwnProperty":1,"toString":1}',
                 "{",
                 '{"discussionIDs":["x"],"categoryID":"one"}',
             ];
@@ -119,23 +127,30 @@ test("FC-25 a page of another site changes nothing by any endpoint, in the sessi
 
 describe("FC-93 names that an endpoint does not declare", () => {
     const UNKNOWN = "zzqqxx";
+    /** Names that every object inherits, as members of a body; in a query also that of the prototype, which is refused under another name. */
+    const INHERITED = ["constructor", "toString", "hasOwnProperty"];
+    const UNKNOWN_NAMES = [UNKNOWN, ...INHERITED];
+    const inQuery = `${[...UNKNOWN_NAMES, "__proto__"].map((name) => `${name}=1`).join("&")}&__proto__[x]=1`;
 
-    test("are refused at every endpoint, by the name of the query parameter, of the expand, of the sort and of the body property", async () => {
+    test("are refused at every endpoint, inherited ones too, by the name of the query parameter, of the expand, of the sort and of the body property", async () => {
         const accepted: string[] = [];
         for (const [name, endpoint] of ENDPOINTS) {
             const address = endpoint.path.replace(/:\w+/g, "1");
             const properties = listPropertyNames(endpoint.query);
             const isWriting = endpoint.method !== "GET" && !endpoint.upload && !isFree(endpoint.body);
-            const attempts: [string, string, unknown][] = [
-                [UNKNOWN, `${address}?${UNKNOWN}=1`, {}],
-                ["expand", `${address}?expand=${UNKNOWN}`, {}],
-                ...(properties.includes("sort") ? [["sort", `${address}?sort=${UNKNOWN}`, {}] as [string, string, unknown]] : []),
-                ...(isWriting ? [[UNKNOWN, address, withUnknown(endpoint.body)] as [string, string, unknown]] : []),
+            const attempts: [string[], string, unknown][] = [
+                [[...UNKNOWN_NAMES, "(prototype)"], `${address}?${inQuery}`, {}],
+                [["expand"], `${address}?expand=${UNKNOWN}`, {}],
+                ...(properties.includes("sort")
+                    ? [[["sort"], `${address}?sort=${UNKNOWN}`, {}] as [string[], string, unknown]]
+                    : []),
+                ...(isWriting ? [[UNKNOWN_NAMES, address, withUnknown(endpoint.body)] as [string[], string, unknown]] : []),
             ];
-            for (const [field, url, body] of attempts) {
+            for (const [fields, url, body] of attempts) {
                 const answer = await call("administrator", endpoint.method, url, body as object);
                 const rows = answer.statusCode === 422 ? answer.json<{ errors?: { field: string }[] }>().errors : undefined;
-                if (!rows?.some((row) => row.field === field)) accepted.push(`${name}: ${url} ${answer.statusCode}`);
+                const isRefused = fields.every((field) => rows?.some((row) => row.field === field));
+                if (!isRefused) accepted.push(`${name}: ${url} ${answer.statusCode}`);
             }
         }
         expect(accepted).toEqual([]);
@@ -162,7 +177,8 @@ describe("FC-93 names that an endpoint does not declare", () => {
 
     function withUnknown(schema: TSchema | undefined): unknown {
         const example = schema && createExample(schema);
-        return Array.isArray(example) ? [{ [UNKNOWN]: 1 }] : { ...(example as object), [UNKNOWN]: 1 };
+        const unknown = Object.fromEntries(UNKNOWN_NAMES.map((name) => [name, 1]));
+        return Array.isArray(example) ? [unknown] : { ...(example as object), ...unknown };
     }
 });
 
