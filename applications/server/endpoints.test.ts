@@ -43,7 +43,7 @@ afterAll(async () => {
     rmSync(directory, { recursive: true, force: true });
 });
 
-describe("FC-9, FC-11 invalid input", () => {
+describe("FC-9, FC-11, FC-18 invalid input", () => {
     const NONSENSE = [
         "-1",
         "constructor",
@@ -56,6 +56,9 @@ describe("FC-9, FC-11 invalid input", () => {
         "'",
         "%F0%9F%AB%96".repeat(200),
     ];
+
+    /** More IDs than any call takes (FC-18). */
+    const MANY = Array.from({ length: 10_001 }, (_, index) => index + 1);
 
     /** Requests with nonsense in the query of an endpoint. */
     const TURNS = 4;
@@ -98,10 +101,22 @@ describe("FC-9, FC-11 invalid input", () => {
                 "{",
                 '{"discussionIDs":["x"],"categoryID":"one"}',
             ];
-            for (const payload of wrong)
-                expectNoBug(await call("administrator", endpoint.method, endpoint.path.replace(/:\w+/g, "1"), payload));
+            const send = (payload: string) =>
+                call("administrator", endpoint.method, endpoint.path.replace(/:\w+/g, "1"), payload);
+            for (const payload of wrong) expectNoBug(await send(payload));
+            const lists = listArrayNames(endpoint.body);
+            if (lists.length === 0) return;
+            const answer = await send(JSON.stringify(Object.fromEntries(lists.map((name) => [name, MANY]))));
+            expectNoBug(answer);
+            expect(answer.statusCode).toBeGreaterThanOrEqual(400);
         },
     );
+
+    /** Returns the members of a body that are lists. */
+    function listArrayNames(schema: TSchema | undefined): string[] {
+        const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { type?: unknown }> };
+        return Object.keys(properties).filter((name) => properties[name]?.type === "array");
+    }
 
     function expectNoBug({ statusCode, body }: { statusCode: number; body: string }): void {
         expect(statusCode).toBeLessThan(500);
@@ -130,9 +145,11 @@ describe("FC-93 names that an endpoint does not declare", () => {
     /** Names that every object inherits, as members of a body; in a query also that of the prototype, which is refused under another name. */
     const INHERITED = ["constructor", "toString", "hasOwnProperty"];
     const UNKNOWN_NAMES = [UNKNOWN, ...INHERITED];
+    /** Fields that only the server sets, or only with a permission of their own (FC-17). */
+    const OF_SERVER = ["isAdmin", "roleIDs", "insertUserID", "pinned", "score", "dateInserted", "banned"];
     const inQuery = `${[...UNKNOWN_NAMES, "__proto__"].map((name) => `${name}=1`).join("&")}&__proto__[x]=1`;
 
-    test("are refused at every endpoint, inherited ones too, by the name of the query parameter, of the expand, of the sort and of the body property", async () => {
+    test("FC-11 FC-17 are refused at every endpoint, inherited ones and those of the server too, by the name of the query parameter, of the expand, of the sort and of the body property", async () => {
         const accepted: string[] = [];
         for (const [name, endpoint] of ENDPOINTS) {
             const address = endpoint.path.replace(/:\w+/g, "1");
@@ -144,7 +161,7 @@ describe("FC-93 names that an endpoint does not declare", () => {
                 ...(properties.includes("sort")
                     ? [[["sort"], `${address}?sort=${UNKNOWN}`, {}] as [string[], string, unknown]]
                     : []),
-                ...(isWriting ? [[UNKNOWN_NAMES, address, withUnknown(endpoint.body)] as [string[], string, unknown]] : []),
+                ...(isWriting ? [writeUnknown(address, endpoint.body)] : []),
             ];
             for (const [fields, url, body] of attempts) {
                 const answer = await call("administrator", endpoint.method, url, body as object);
@@ -175,14 +192,18 @@ describe("FC-93 names that an endpoint does not declare", () => {
         return schema !== undefined && (additionalProperties === true || (type === "object" && properties === undefined));
     }
 
-    function withUnknown(schema: TSchema | undefined): unknown {
+    function writeUnknown(address: string, schema: TSchema | undefined): [string[], string, unknown] {
         const example = schema && createExample(schema);
-        const unknown = Object.fromEntries(UNKNOWN_NAMES.map((name) => [name, 1]));
-        return Array.isArray(example) ? [unknown] : { ...(example as object), ...unknown };
+        const declared = listPropertyNames(schema);
+        const names = [...UNKNOWN_NAMES, ...OF_SERVER.filter((name) => !declared.includes(name))];
+        const unknown = Object.fromEntries(names.map((name) => [name, 1]));
+        return Array.isArray(example)
+            ? [UNKNOWN_NAMES, address, [unknown]]
+            : [names, address, { ...(example as object), ...unknown }];
     }
 });
 
-describe("FC-12, FC-14 a category without permission", () => {
+describe("FC-12, FC-14, FC-23 a category without permission, and a private profile", () => {
     const SECRET = "zzyzx";
     let ids: { categoryID: number; discussionID: number; commentID: number };
 
@@ -207,7 +228,28 @@ describe("FC-12, FC-14 a category without permission", () => {
             commentID: number;
         };
         ids = { categoryID, discussionID, commentID };
+        await publishAsRecluse();
     });
+
+    /** The administrator has a private profile, and has written all that everybody sees: its fragments tell nothing of it (FC-23). */
+    async function publishAsRecluse(): Promise<void> {
+        const profile = { title: `${SECRET} mender`, about: SECRET, private: true };
+        expect((await call("administrator", "PATCH", "/users/$me", profile)).statusCode).toBe(200);
+        const { categoryID } = (await made("categories", { name: "Bench", urlcode: "bench" })) as { categoryID: number };
+        const post = { categoryID, name: "Kettle", body: "It trips.", format: "markdown", newTagNames: ["kettle"] };
+        const { discussionID } = (await made("discussions", post)) as { discussionID: number };
+        await made("comments", { discussionID, body: "Still.", format: "markdown" });
+        await made("collections", { name: "Best", records: [{ recordType: "discussion", recordID: discussionID }] });
+        const theme = { name: "Ours", parentTheme: "parley", parentVersion: "1" };
+        const { themeID } = (await made("themes", theme)) as { themeID: number };
+        openPaths = [
+            `/themes/${themeID}`,
+            `/themes/${themeID}/revisions`,
+            `/discussions/${discussionID}`,
+            "/embed-counts?urls[]=/",
+        ];
+    }
+    let openPaths: string[] = [];
 
     test("is visible to those with permission", async () => {
         expect((await call("administrator", "GET", `/discussions/${ids.discussionID}`)).body).toContain(SECRET);
@@ -243,6 +285,11 @@ describe("FC-12, FC-14 a category without permission", () => {
             }
         }
 
+        for (const path of openPaths) {
+            const { statusCode, body } = await call(who, "GET", path);
+            expect([path, statusCode]).toEqual([path, 200]);
+            if (body.includes(SECRET)) messages.push(path);
+        }
         expect(messages).toEqual([]);
     });
 

@@ -86,6 +86,15 @@ describe("contract §5.17 an access token", () => {
             ["POST", "/discussions/1"],
             ["PUT", "/discussions/1/bookmark"],
             ["DELETE", "/discussions/1"],
+            ["POST", "/site-sections"],
+            ["DELETE", "/site-sections/1"],
+            ["POST", "/embed-sites"],
+            ["POST", "/embed-comments"],
+            ["PUT", "/themes/current"],
+            ["PUT", "/themes/parley/assets/styles"],
+            ["PUT", "/layouts/1/views"],
+            ["PUT", "/collections/by-resource"],
+            ["POST", "/tags"],
         ] as const) {
             const answer = await byToken(accessToken, method, path, {});
             expect([method, answer.statusCode, answer.json().permissions]).toEqual([method, 403, ["tokens.write"]]);
@@ -101,6 +110,14 @@ describe("contract §5.17 an access token", () => {
             ["POST", "/roles", { name: "Mine" }],
             ["GET", "/mails", undefined],
             ["GET", "/discussions.csv", undefined],
+            ["POST", "/site-sections", { name: "Mine" }],
+            ["GET", "/embed-sites", undefined],
+            ["POST", "/embed-sites", { name: "Mine", origins: ["https://blog.example"], categoryID: 1 }],
+            ["PUT", "/themes/current", { themeID: "parley" }],
+            ["POST", "/layouts", { name: "Mine", layoutViewType: "home", layout: [] }],
+            ["GET", "/layouts", undefined],
+            ["GET", "/collections", undefined],
+            ["POST", "/tags", { name: "Mine" }],
             ["PUT", `/users/${memberID}/ban`, { banned: true }],
         ] as const)
             expect([path, (await byToken(accessToken, method, path, body)).statusCode]).toEqual([path, 403]);
