@@ -200,10 +200,10 @@ test("CONV-005 leaving stops the call that announces typing, and neither an empt
 test("FC-61 a message whose answer was lost waits with its text, and is sent again with the same key", async () => {
     server.answer(putConversationRead, () => conversation({ unread: false }));
     const keys: unknown[] = [];
-    let isAway = true;
+    let isOffline = true;
     server.answer(postMessage, ({ idempotencyKey }) => {
         keys.push(idempotencyKey);
-        if (isAway) throw new ApiRefusal({ status: 0, message: "" });
+        if (isOffline) throw new ApiRefusal({ status: 0, message: "" });
         return message(3, { insertUserID: ME });
     });
     await show("/messages/1");
@@ -214,7 +214,7 @@ test("FC-61 a message whose answer was lost waits with its text, and is sent aga
     screen.getByText("Nine it is");
     screen.getByText(/^Waiting for a connection\. Kept on this device/);
     expect(field.value).toBe("");
-    isAway = false;
+    isOffline = false;
     await act(async () => void window.dispatchEvent(new Event("online")));
     await screen.findByText("Message 3");
     expect(screen.queryByText("Nine it is")).toBeNull();
