@@ -232,6 +232,17 @@ const worker: Configuration = {
     optimization: { minimizer: [minimizer] },
 };
 
+/** What pages of other sites include, and what their frames tell them: two small scripts at addresses that never change. */
+const embed: Configuration = {
+    ...common("embed"),
+    target: ["web", "es2022"],
+    entry: { v1: "./applications/embed/v1.ts", frame: "./applications/embed/frame.ts" },
+    output: { path: path.join(root, "dist/embed"), filename: "[name].js", clean: true },
+    module: { rules: [typescript("chrome 109, firefox 115, safari 16.4")] },
+    devtool: false,
+    optimization: { minimizer: [minimizer] },
+};
+
 /** Every component in every state, as files for any static server. Not part of the product: `npm run gallery` builds it. */
 const gallery: Configuration = {
     ...common("gallery"),
@@ -250,7 +261,7 @@ const gallery: Configuration = {
     plugins: [new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }), writePage()],
 };
 
-export default [forum, render, worker, server, gallery];
+export default [forum, render, worker, embed, server, gallery];
 
 /** Writes the one page of the gallery, which names its files as they stand beside it. */
 function writePage(): webpack.WebpackPluginInstance {

@@ -1,9 +1,12 @@
 // Checks the build against its budgets (scripts/budgets.mjs). Needs a build: `npm run build`.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ALL_FILES, FAMILY_LATIN, FAMILY_OTHERS, FILES, OTHER_FILES, SHARED_PARTS } from "./budgets.mjs";
+import { brotliCompressSync, constants } from "node:zlib";
+import { ALL_FILES, EMBED_FILES, FAMILY_LATIN, FAMILY_OTHERS, FILES, OTHER_FILES, SHARED_PARTS } from "./budgets.mjs";
 import { runCheck } from "./lib/problems.mjs";
 
+/** Quality of Brotli with which the server compresses what it sends (`applications/server/site.ts`). */
+const SERVED_QUALITY = 4;
 const WEIGHED = /^([\w-]+)\.[0-9a-f]{8}(\.(?:js|css|svg|woff2))$/;
 /** Scripts that the server loads, and whose source it keeps in memory. */
 const SERVER_SCRIPTS = ["dist/server/main.js", "dist/server/shared.js", "dist/render/render.js"];
@@ -22,6 +25,9 @@ await runCheck("weight", (root) => {
         problems.push(`weight: all scripts and stylesheets weigh ${count(all)} bytes, the limit is ${count(ALL_FILES)}`);
     const missing = Object.keys(FILES).filter((name) => !files.some((file) => file.name === name));
     problems.push(...SERVER_SCRIPTS.flatMap((file) => wideCharacters(root, file)));
+    problems.push(
+        ...Object.entries(EMBED_FILES).flatMap(([name, limit]) => tooHeavyEmbed(join(root, "dist/embed", name), limit)),
+    );
     return [...problems, ...missing.map((name) => `weight: ${name} has a limit in scripts/budgets.mjs and is not in the build`)];
 });
 
@@ -34,6 +40,13 @@ function tooHeavy(folder, { file, name, bytes }) {
         `weight: ${name} weighs ${count(bytes)} bytes, ${count(bytes - limit)} more than its limit of ${count(limit)} in scripts/budgets.mjs` +
             (largest.length > 0 ? `; the most of it, as it is written: ${largest.join(", ")}` : ""),
     ];
+}
+
+/** Compares a script for other sites, which the server compresses as it sends it, with its limit. */
+function tooHeavyEmbed(path, limit) {
+    const bytes = brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: SERVED_QUALITY } }).length;
+    if (bytes <= limit) return [];
+    return [`weight: ${path} weighs ${count(bytes)} bytes, its limit is ${count(limit)} in scripts/budgets.mjs`];
 }
 
 /** Returns the limit of a font that a theme can choose; undefined for any other file. */

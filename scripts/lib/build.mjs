@@ -15,9 +15,10 @@ const BUNDLES = {
     render: "dist/render/render.js",
     server: "dist/server/main.js",
     worker: "dist/worker/worker.js",
+    embed: "dist/embed/v1.js",
     gallery: "dist/gallery/index.html",
 };
-const PRODUCT = ["forum", "render", "server", "worker"];
+const PRODUCT = ["forum", "render", "server", "worker", "embed"];
 
 const BUILD_PROCESS = join(root, "scripts/lib/buildProcess.mjs");
 const COMPRESS_PROCESS = join(root, "scripts/lib/compressProcess.mjs");

@@ -1,4 +1,4 @@
-const CLIENT = "^(library|packages/[^/]+)/client/|^applications/(forum|gallery)/";
+const CLIENT = "^(library|packages/[^/]+)/client/|^applications/(forum|gallery|embed)/";
 const SERVER = "^(library|packages/[^/]+)/server/|^applications/server/";
 const CONTRACT = "^(library|packages/[^/]+)/contract/";
 

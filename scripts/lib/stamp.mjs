@@ -21,11 +21,12 @@ const NEVER_SOURCES = /(^|\/)(node_modules|dist|testing|e2e)(\/|$)|\.test\.tsx?$
  * fails (`findUncounted`).
  */
 const NOT_READ = {
-    forum: /(^|\/)server\/|\.gallery\.|^library\/client\/gallery\/|^applications\/gallery\//,
-    render: /(^|\/)server\/|\.gallery\.|^library\/client\/gallery\/|^applications\/gallery\//,
-    server: /(^|\/)client\/|^applications\/(forum|gallery)\//,
-    worker: /^(library|packages)\/|^applications\/(server|gallery)\//,
-    gallery: /(^|\/)server\//,
+    forum: /(^|\/)server\/|\.gallery\.|^library\/client\/gallery\/|^applications\/(gallery|embed|almanac)\//,
+    render: /(^|\/)server\/|\.gallery\.|^library\/client\/gallery\/|^applications\/(gallery|embed|almanac)\//,
+    server: /(^|\/)client\/|^applications\/(forum|gallery|embed|almanac)\//,
+    worker: /^(library|packages)\/|^applications\/(server|gallery|embed|almanac)\//,
+    embed: /^(library|packages)\/|^applications\/(server|gallery|forum|almanac)\//,
+    gallery: /(^|\/)server\/|^applications\/(embed|almanac)\//,
 };
 
 /** Returns a fingerprint for each of some bundles, by name, which changes whenever the bundle would be different. */

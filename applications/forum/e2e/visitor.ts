@@ -38,7 +38,7 @@ const FLAGS = [
     "--js-flags=--max-opt=1",
     // Other sites are unreachable and fail at once. A route that refuses them would take twice the time, because the browser then reports
     // every file of every page to the test and caches none.
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1",
 ];
 
 /** Choice of the Chromium build. */

@@ -173,7 +173,7 @@ test("a frame has the headers for the origins of the site of its page alone, and
     expect(headers).toMatchObject({ "x-robots-tag": "noindex", "cross-origin-resource-policy": "cross-origin" });
     expect(headers["content-security-policy"]).toContain("; frame-ancestors https://blog.example; ");
     expect([headers["x-frame-options"], headers["set-cookie"]]).toEqual([undefined, undefined]);
-    expect(body.replace(/\s+/g, " ")).toMatch(/ nl .* dark,large,,true$/);
+    expect(body.replace(/\s+/g, " ")).toMatch(/ nl .* dark,large,https:\/\/blog\.example,true$/);
     const plain = await get(url);
     const cookies = ["session=ines", "parley-theme=dark", "parley-text-size=large", "parley-time-zone=Asia/Tokyo"];
     for (const cookie of cookies) expect(sent(await get(url, { cookie }))).toEqual(sent(plain));
@@ -190,6 +190,17 @@ test("a frame has the headers for the origins of the site of its page alone, and
             expect.stringContaining("; frame-ancestors 'self'; "),
         ]);
     }
+});
+
+test("pages of every site may load the script for other sites, which is asked for again after an hour, without a viewer", async () => {
+    const { headers, body } = await get("/embed/v1.js");
+    expect([body, headers["set-cookie"]]).toEqual(["void 0;", undefined]);
+    expect(headers).toMatchObject({
+        "content-type": "text/javascript; charset=utf-8",
+        "cache-control": expect.stringMatching(/^public, max-age=3600\b/),
+        "cross-origin-resource-policy": "cross-origin",
+    });
+    expect((await get("/embed/v1.js", { "if-none-match": String(headers.etag) })).statusCode).toBe(304);
 });
 
 test("SRCH-020 the policy allows forms to lead to this site and to the search page of another site, whose address adds no rule", async () => {

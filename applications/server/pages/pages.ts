@@ -28,8 +28,9 @@ import { GUEST_ID, handleInternalRequest, may } from "@parley/library/server/htt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createPagePolicy } from "../security";
 import { serveUploads } from "../uploads";
+import { serveEmbedScripts } from "./embedScripts";
 import type { FindAncestors, PageFrame } from "./frames";
-import { readFrame, sendFrameHeaders, withAccent } from "./frames";
+import { findFrameScript, readFrame, sendFrameHeaders, withAccent } from "./frames";
 import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
@@ -145,6 +146,7 @@ export function createPages(options: PagesOptions) {
             prefix: "/assets/",
             preCompressed: true,
         });
+        serveEmbedScripts(app, buildDirectory);
         serveOfflineWorker(app, { buildDirectory, manifest, basePath: readBasePath(siteURL) });
         serveWebManifest(app, { siteURL, siteSettings, marks, themeFor });
         await serveUploads(app, uploadsDirectory);
@@ -229,6 +231,7 @@ export function createPages(options: PagesOptions) {
             formState,
             error,
             manifest,
+            frameScript: frame && findFrameScript(frame, readBasePath(siteURL)),
             theme: withAccent(theme && { ...theme, url: readBasePath(siteURL) + theme.url }, frame?.look.accent),
             marks: await marks(),
             call: async (inner) => {

@@ -8,6 +8,7 @@ export function createFakeBuild(renderer: string): string {
     for (const [name, text] of [
         ["forum/manifest.json", "{}"],
         ["render/render.js", renderer],
+        ["embed/v1.js", "void 0;"],
         ["uploads/.keep", ""],
     ] as const) {
         mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });

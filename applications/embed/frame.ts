@@ -1,0 +1,32 @@
+import type { FrameMessage } from "./frameMessages";
+
+/*
+ * Script of the frame: tells the page that contains it how high it is, and nobody else. The server has written the only origin that gets to
+ * know (`data-parent`): one of the site to which the page of the comments belongs.
+ */
+const parentOrigin = document.currentScript?.dataset.parent;
+if (parentOrigin && window.parent !== window) reportHeight(parentOrigin);
+
+function reportHeight(origin: string): void {
+    const content = document.getElementById("root");
+    if (!content) return;
+    let isFirst = true;
+    let last = -1;
+    const report = () => {
+        const height = content.getBoundingClientRect().bottom + window.scrollY;
+        if (height === last) return;
+        last = height;
+        const message: FrameMessage = { parley: 1, height, ...(isFirst && findTop()) };
+        isFirst = false;
+        window.parent.postMessage(message, origin);
+    };
+    // Browsers do not render a frame that is out of view, so nothing would be observed in it.
+    report();
+    new ResizeObserver(report).observe(content);
+}
+
+/** Returns where the comment is at which this frame was opened. */
+function findTop(): Pick<FrameMessage, "top"> {
+    const comment = /^#Comment_\d+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
+    return comment ? { top: comment.getBoundingClientRect().top + window.scrollY } : {};
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { serveAlmanac } from "../../../scripts/lib/serveAlmanac.cjs";
+import { setStage } from "./stage";
+
+type Almanac = Awaited<ReturnType<typeof serveAlmanac>>;
+
+const stage = setStage();
+/** The forum is on localhost, the Almanac on another site. */
+const HOST = "127.0.0.1";
+let almanac: Almanac;
+let lastCommentID = 0;
+
+beforeAll(async () => {
+    almanac = await serveAlmanac({ forum: stage.url, host: HOST });
+    const { categoryID } = await stage.call<{ categoryID: number }>("GET", "discussions/1");
+    await stage.call("POST", "embed-sites", { name: "The Wexley Almanac", origins: [almanac.url], categoryID });
+    const pageUrl = `${almanac.url}/parish-time.html`;
+    for (const body of [
+        "I held **that** spacer.",
+        `My great-aunt ${"set the shop by it and ".repeat(12)}was late.`,
+        ...["A", "B", "C", "D"].map((word) => `${word}.`),
+    ])
+        ({ commentID: lastCommentID } = await stage.call<{ commentID: number }>("POST", "embed-comments", {
+            pageUrl,
+            body,
+            format: "markdown",
+        }));
+}, 300_000);
+afterAll(() => almanac?.close());
+
+const frameOf = (page: Page) => page.locator("parley-comments iframe");
+const heightOf = (page: Page) => frameOf(page).evaluate((frame) => frame.getBoundingClientRect().height);
+const contentHeight = (page: Page) =>
+    page
+        .frameLocator("parley-comments iframe")
+        .locator("#root")
+        .evaluate((root) => Math.ceil(root.getBoundingClientRect().bottom));
+
+test("EMB-001 a page of another site asks for comments when they are near, takes their height from its frame alone, and moves nothing", async () => {
+    const { page, context, complaints, shift } = await stage.visitor({ width: 900, still: true });
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().startsWith(stage.url) && requests.push(request.url().slice(stage.url.length)));
+    await page.goto(`${almanac.url}/parish-time.html`);
+    await page.waitForLoadState("networkidle");
+    expect(requests).toEqual(["/embed/v1.js"]);
+    await page.locator("parley-comments").scrollIntoViewIfNeeded();
+    await page.frameLocator("parley-comments iframe").getByText("I held that spacer.").waitFor();
+    await page.getByRole("link", { name: "Read and write comments" }).waitFor({ state: "hidden" });
+    const height = await heightOf(page);
+    expect(height).toBe(await contentHeight(page));
+    await page.evaluate(() => {
+        const source = document.querySelector("iframe")?.contentWindow ?? null;
+        const data = { parley: 1, height: 5_000 };
+        window.postMessage(data, "*");
+        dispatchEvent(new MessageEvent("message", { source, origin: "https://evil.example", data }));
+        for (const data of [
+            null,
+            "x",
+            { parley: 1, height: -1 },
+            { parley: 1, height: Number.NaN },
+            { parley: 2, height: 5_000 },
+        ])
+            dispatchEvent(new MessageEvent("message", { source, origin: new URL(document.scripts[0]?.src ?? "").origin, data }));
+    });
+    expect(await heightOf(page)).toBe(height);
+    expect(await shift()).toBeLessThanOrEqual(0.005);
+    await page.setViewportSize({ width: 320, height: 900 });
+    // A frame out of view is not rendered, and has the height of the last time.
+    await page.locator("parley-comments").scrollIntoViewIfNeeded();
+    await page.waitForFunction((before) => (document.querySelector("iframe")?.clientHeight ?? 0) > before, height);
+    expect(await heightOf(page)).toBe(await contentHeight(page));
+    expect([await context.cookies(), complaints]).toEqual([[], []]);
+});
+
+test("a link to a comment opens the page there, and a list asks for all of its counts at once", async () => {
+    const { page, complaints } = await stage.visitor({ width: 900, still: true });
+    await page.goto(`${almanac.url}/parish-time.html#comment-${lastCommentID}`);
+    await page.waitForFunction(() => window.scrollY > 0);
+    const top = await page.frameLocator("parley-comments iframe").locator(`#Comment_${lastCommentID}`).boundingBox();
+    expect(top?.y).toBeGreaterThan(0);
+    expect(top?.y).toBeLessThan(900);
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().includes("/embed-counts?") && requests.push(request.url()));
+    await page.goto(`${almanac.url}/index.html`);
+    await page.getByText("6 comments").waitFor();
+    expect(await page.getByText("0 comments").count()).toBe(3);
+    expect([requests.length, complaints]).toEqual([1, []]);
+});
+
+test("the comments are read without scripts, and in a sandbox without an origin", async () => {
+    const still = await stage.visitor({ width: 900, scripts: false });
+    await still.page.goto(`${almanac.url}/parish-time.html`);
+    await still.page.frameLocator("noscript iframe, iframe").getByText("I held that spacer.").waitFor();
+    const { page } = await stage.visitor({ width: 900, still: true });
+    await page.goto(`${almanac.url}/frame-only.html`);
+    await page.frameLocator("iframe").getByText("No comments yet").waitFor();
+});
+
+test("EMB-006 EMB-010 on a site that is not listed, and without the script, the link stays", async () => {
+    const other = await serveAlmanac({ forum: stage.url, host: HOST });
+    const { page } = await stage.visitor({ width: 900, still: true });
+    try {
+        const link = page.getByRole("link", { name: "Read and write comments" });
+        await page.clock.install();
+        await page.goto(`${other.url}/low-water.html`);
+        await frameOf(page).waitFor({ state: "attached" });
+        const failed = page.evaluate(
+            () =>
+                new Promise((resolve) =>
+                    document.addEventListener("parley-error", (event) => resolve((event as CustomEvent).detail), true),
+                ),
+        );
+        await page.clock.fastForward(10_000);
+        expect(await failed).toBe("timeout");
+        expect([await link.isVisible(), await frameOf(page).count()]).toEqual([true, 0]);
+        await page.route("**/embed/v1.js", (route) => route.abort());
+        await page.goto(`${almanac.url}/low-water.html`);
+        expect([await link.isVisible(), await frameOf(page).count()]).toEqual([true, 0]);
+    } finally {
+        await other.close();
+    }
+});
