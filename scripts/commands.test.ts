@@ -17,7 +17,13 @@ const project = mkdtempSync(join(tmpdir(), "parley-commands-"));
 /** Creates a test project of a few lines, with the commands of this project. */
 beforeAll(() => {
     const here = join(__dirname, "..");
-    for (const folder of ["library/client", "library/contract", "applications/server", "applications/forum/offline"])
+    for (const folder of [
+        "library/client",
+        "library/contract",
+        "applications/server",
+        "applications/forum/offline",
+        "applications/embed",
+    ])
         mkdirSync(join(project, folder), { recursive: true });
     cpSync(__dirname, join(project, "scripts"), { recursive: true });
     symlinkSync(join(here, "node_modules"), join(project, "node_modules"));
@@ -37,6 +43,7 @@ beforeAll(() => {
             bundle("forum", { script: "./applications/forum/browser.ts", manifest: "./applications/forum/manifest.ts" }, ({ runtime }) => runtime === "script" ? "script.js" : "manifest.json"),
             bundle("render", { render: "./applications/forum/browser.ts" }),
             bundle("worker", { worker: "./applications/forum/offline/worker.ts" }),
+            bundle("embed", { v1: "./applications/embed/v1.ts" }),
             bundle("gallery", "./library/client/Word.gallery.tsx", "index.html"),
         ];`,
     );
@@ -46,6 +53,7 @@ beforeAll(() => {
     );
     write("applications/forum/manifest.ts", "");
     write("applications/forum/offline/worker.ts", "");
+    write("applications/embed/v1.ts", "");
     write("library/client/Word.gallery.tsx", "first");
     write("library/contract/word.ts", 'export const word: string = "first";');
     write("applications/server/parley.ts", PARLEY);

@@ -13,7 +13,7 @@ export async function changesSince(commit) {
         ...new Set([...(await git("diff", "--name-only", commit)), ...(await git("ls-files", "--others", "--exclude-standard"))]),
     ];
     const reaches = {
-        product: files.some((file) => isSource(["forum", "render", "server", "worker"], file)),
+        product: files.some((file) => isSource(["forum", "render", "server", "worker", "embed"], file)),
         gallery: files.some((file) => isSource(["gallery"], file)),
     };
     return {

@@ -1,7 +1,6 @@
-import { loadData, loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
+import { loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
 import { registerActionTypes } from "@parley/actionLog/client";
 import { fetchCategories, VISIBLE_CATEGORIES } from "@parley/categories/client";
-import { fetchCommentThread } from "@parley/comments/client";
 import {
     EMBED_COMMENTS_PAGE,
     EMBED_SITE,
@@ -12,8 +11,6 @@ import {
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerSettings } from "@parley/settings/client";
-import { readFrame, toFrameThread, toPageInput } from "./embedFrame";
-import { fetchEmbedPage, selectEmbedPage } from "./embedPages.slice";
 import { fetchEmbedSites } from "./embedSites.slice";
 
 registerActionTypes(
@@ -52,12 +49,7 @@ registerRoutes({
     page: () => import(/* webpackChunkName: "embed" */ "./EmbedCommentsPage"),
     head: (_location, _state, t) => ({ title: t("Comments"), noIndex: true }),
     isFrame: true,
-    load: async (loading) => {
-        const query = readFrame(loading.url);
-        await loadData(loading, fetchEmbedPage, toPageInput(query));
-        const thread = toFrameThread(selectEmbedPage(loading.getState(), toPageInput(query)).data, query);
-        if (thread) await loadData(loading, fetchCommentThread, thread);
-    },
+    load: async (loading) => (await import(/* webpackChunkName: "embed" */ "./loadFrame")).loadFrame(loading),
 });
 
 registerRoutes({

@@ -1,5 +1,5 @@
 import type { TextSize } from "@parley/library/contract";
-import { defineEndpoint, ID, parseColor, parseTextSize } from "@parley/library/contract";
+import { defineEndpoint, ID, parseTextSize } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { MAX_PAGE_ID, MAX_PAGE_URL } from "./embedComments";
@@ -135,8 +135,7 @@ const THEMES = ["light", "dark", "auto"] as const;
 
 function parseAccent(text: string): string | undefined {
     const [, digits] = ACCENT.exec(text) ?? [];
-    const color = digits === undefined ? undefined : `#${digits.toLowerCase()}`;
-    return color !== undefined && parseColor(color) ? color : undefined;
+    return digits === undefined ? undefined : `#${digits.toLowerCase()}`;
 }
 
 /** Returns the parameters of a page in an address of this site. */
