@@ -11,6 +11,7 @@ import {
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerSettings } from "@parley/settings/client";
+import "./embedPages.slice";
 import { fetchEmbedSites } from "./embedSites.slice";
 
 registerActionTypes(
