@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Permissions } from "@parley/library/contract";
+import { fromErrorBody } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import type { TestApp } from "@parley/library/server/testing";
@@ -70,15 +71,17 @@ test("ADM-002 PATCH /config refuses an unknown key with 422 and then changes not
     expect(await site.features.get("garden.title")).toBe("Fettle");
 });
 
-test("PATCH /config refuses an invalid value and then changes nothing", async () => {
+test("ADM-003 PATCH /config refuses an invalid value, with errors by the whole name of its setting, and then changes nothing", async () => {
     for (const wrong of [
         { "comments.pageSize": 0 },
         { "comments.pageSize": "20" },
         { "registration.method": "open" },
         { "ui.signInUrl": "//evil.example" },
+        { "ranks.labels": [{ points: -1, label: "Mender" }] },
     ]) {
         const answer = await site.call(MANAGER, "PATCH", "config", { "garden.description": "Changed", ...wrong });
         expect(answer.statusCode).toBe(422);
+        expect(Object.keys(fromErrorBody(answer.json()).errors ?? {})).toEqual(Object.keys(wrong));
     }
     expect(await site.features.get("garden.description")).toBe("");
 });
