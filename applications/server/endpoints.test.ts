@@ -92,7 +92,6 @@ describe("FC-9, FC-11, FC-18 invalid input", () => {
             const wrong = [
                 '{"name":["x"],"body":{},"format":5}',
                 "[]",
-                '"text"',
                 "null",
                 JSON.stringify(
                     Object.fromEntries(listPropertyNames(endpoint.body).map((name) => [name, { toString: 1, valueOf: 1 }])),
@@ -239,12 +238,16 @@ describe("FC-12, FC-14, FC-23 a category without permission, and a private profi
         const profile = { title: `${SECRET} mender`, about: SECRET, private: true };
         expect((await call("administrator", "PATCH", "/users/$me", profile)).statusCode).toBe(200);
         const { categoryID } = (await made("categories", { name: "Bench", urlcode: "bench" })) as { categoryID: number };
-        const post = { categoryID, name: "Kettle", body: "It trips.", format: "markdown", newTagNames: ["kettle"] };
+        const post = { categoryID, name: "=Kettle", body: "It trips.", format: "markdown" };
         const { discussionID } = (await made("discussions", post)) as { discussionID: number };
         await made("comments", { discussionID, body: "Still.", format: "markdown" });
-        await made("collections", { name: "Best", records: [{ recordType: "discussion", recordID: discussionID }] });
-        const theme = { name: "Ours", parentTheme: "parley", parentVersion: "1" };
+        await made("collections", { name: "=Best", records: [{ recordType: "discussion", recordID: discussionID }] });
+        const theme = { name: "=Ours", parentTheme: "parley", parentVersion: "1" };
         const { themeID } = (await made("themes", theme)) as { themeID: number };
+        await made("tags", { name: "=kettle" });
+        await made("layouts", { name: "=Spring", layoutViewType: "home", layout: [] });
+        await made("site-sections", { name: "=Leeds" });
+        await made("embed-sites", { name: "=Blog", origins: ["https://blog.example"], categoryID });
         openPaths = [
             `/themes/${themeID}`,
             `/themes/${themeID}/revisions`,
@@ -295,6 +298,14 @@ describe("FC-12, FC-14, FC-23 a category without permission, and a private profi
         }
         expect(messages).toEqual([]);
     });
+
+    test.each(["site-sections", "embed-sites", "themes", "layouts", "collections", "collections/contents/en", "tags"])(
+        "FC-10 names that begin like a formula are texts in the table of %s",
+        async (list) => {
+            const { statusCode, body } = await call("administrator", "GET", `/${list}.csv`);
+            expect([statusCode, body.includes("'="), /(^|[,"])=/m.test(body)]).toEqual([200, true, false]);
+        },
+    );
 
     test.each(["guest", "member"] as const)("responds to a %s like a category that never existed", async (who) => {
         const pairs = [
