@@ -28,7 +28,9 @@ export function traceFields(table, paths) {
         .map((line) => Object.fromEntries(line.split("\t").map((cell, index) => [columns[index], cell])))
         .flatMap(({ method, path, area, response = "" }) => {
             const call = `${method} ${path}`;
-            const endpoint = endpoints.get(toShape(call));
+            // A POST on a record that has no meaning of its own is its PATCH (contract §1.2).
+            const endpoint =
+                endpoints.get(toShape(call)) ?? (method === "POST" ? endpoints.get(toShape(`PATCH ${path}`)) : undefined);
             return [...new Set(response.split(",").filter(Boolean))].map((written) => {
                 const field = written.replace(/\?$/, "");
                 const found = endpoint ? describeField(endpoint.shapes, field) : "no endpoint";
