@@ -1,4 +1,4 @@
-import { Button, Notice, Row } from "@parley/library/client/components";
+import { Button, Notice, Row, Stack } from "@parley/library/client/components";
 import type { ReactNode } from "react";
 
 interface ConflictNoticeProps {
@@ -13,14 +13,16 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ message, theirs, mine, children }: ConflictNoticeProps): ReactNode {
     return (
         <Notice kind="warn">
-            <p role="alert">{message}</p>
-            {children}
-            <Row>
-                <Button onClick={theirs.take}>{theirs.label}</Button>
-                <Button busy={mine.isBusy} onClick={mine.keep}>
-                    {mine.label}
-                </Button>
-            </Row>
+            <Stack gap="small">
+                <p role="alert">{message}</p>
+                {children}
+                <Row>
+                    <Button onClick={theirs.take}>{theirs.label}</Button>
+                    <Button busy={mine.isBusy} onClick={mine.keep}>
+                        {mine.label}
+                    </Button>
+                </Row>
+            </Stack>
         </Notice>
     );
 }

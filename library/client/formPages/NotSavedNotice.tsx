@@ -1,5 +1,5 @@
 import { CODE_NOT_LOADED } from "@parley/library/client/api";
-import { ButtonLink, Notice, Row } from "@parley/library/client/components";
+import { ButtonLink, Notice, Row, Stack } from "@parley/library/client/components";
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ApiError } from "@parley/library/contract";
@@ -44,21 +44,23 @@ export function NotSavedNotice({
     const isOutdated = !isShownAtFields && mayBeOutdated(refusal);
     return (
         <Notice kind="danger">
-            <p role="alert">
-                {toReason(refusal, isShownAtFields, t)}{" "}
-                {isStored
-                    ? t("Your changes are kept on this device, also when you close this page.")
-                    : t("This device can’t keep your changes, so leave this page open.")}{" "}
-                {isOutdated && isStored && t("If the site was updated since you opened this page, load it anew.")}
-            </p>
-            <Row>
-                {children}
-                {isOutdated && isStored && (
-                    <ButtonLink href={page} data-reload="">
-                        {t("Load the page anew")}
-                    </ButtonLink>
-                )}
-            </Row>
+            <Stack gap="small">
+                <p role="alert">
+                    {toReason(refusal, isShownAtFields, t)}{" "}
+                    {isStored
+                        ? t("Your changes are kept on this device, also when you close this page.")
+                        : t("This device can’t keep your changes, so leave this page open.")}{" "}
+                    {isOutdated && isStored && t("If the site was updated since you opened this page, load it anew.")}
+                </p>
+                <Row>
+                    {children}
+                    {isOutdated && isStored && (
+                        <ButtonLink href={page} data-reload="">
+                            {t("Load the page anew")}
+                        </ButtonLink>
+                    )}
+                </Row>
+            </Stack>
         </Notice>
     );
 }

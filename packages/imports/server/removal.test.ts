@@ -166,12 +166,17 @@ describe("Removing the sample community", () => {
         const site = await sampleSite();
         await site.features.config.set({ "ui.siteName": "Our own" });
         const { leads = [] } = await site.features.home.read();
-        const ours = [{ title: "Our kettle", text: "", url: "/", picture: leads[0]?.picture ?? "" }];
+        const [first, ...others] = leads;
+        if (!first) throw new Error("The sample has no leads.");
+        const ours = [{ ...first, title: "Our kettle" }];
         await site.features.home.clear({ leads });
-        await site.features.home.fill({ leads: ours });
+        // One is changed; the others go with what they lead to.
+        await site.features.home.fill({ leads: [...ours, ...others] });
+        expect(others.length).toBeGreaterThan(0);
         const made = await site.call(site.admin, "POST", "tags", { name: "ours" });
         expect(made.statusCode).toBe(201);
-        await remove(site);
+        const { message } = await remove(site);
+        expect(message).toMatch(/ On the home page, “Our kettle” stays, because it was changed\. Look where it leads now\.$/);
         expect(await site.features.config.get("ui.siteName")).toBe("Our own");
         expect(await site.features.config.get("garden.title")).toBe("Parley");
         expect(await site.features.home.read()).toEqual({ leads: ours });

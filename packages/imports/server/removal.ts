@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Config } from "@parley/config/server";
 import type { ImportRemoval, RecordCounts, RecordKind } from "@parley/imports/contract";
 import { isEmpty, NO_RECORDS } from "@parley/imports/contract";
+import type { HomeLead } from "@parley/layouts/contract";
 import type { HomeContents } from "@parley/layouts/server";
 import type { Database } from "@parley/library/server/database";
 import { notFound } from "@parley/library/server/http";
@@ -43,15 +44,27 @@ export function createRemoval({ database, repository, owners, config, home, uplo
         await inSlices(source, "category", 1, removed, removeCategories);
         await inSlices(source, "tag", RECORDS_AT_ONCE, removed, removeTags);
         await recount(source);
+        const decided = JSON.parse(row.settings) as DecidedValues;
         await database.transaction(async () => {
-            await resetSite({ config, home }, JSON.parse(row.settings) as DecidedValues);
+            await resetSite({ config, home }, decided);
             if ((await config.get("firstCommunity.source")) === source) await config.set({ "firstCommunity.source": "" });
             await repository.update(source, { status: "removed", settings: "{}" });
         });
         await removePictures(uploadsDirectory, source, await repository.picturesShown(source));
         const remaining = (await repository.counts([source])).get(source) ?? NO_RECORDS;
-        return { source, removed, kept: remaining, message: messageOf(removed, remaining) };
+        return {
+            source,
+            removed,
+            kept: remaining,
+            message: messageOf(removed, remaining) + messageOfLeads(await changedLeads(decided)),
+        };
     };
+
+    /** Returns the starting points on the home page that lead where the import's did and were changed since, so that they stay. */
+    async function changedLeads({ home: { leads: given = [] } = {} }: DecidedValues): Promise<HomeLead[]> {
+        const { leads = [] } = await home.read();
+        return leads.filter(({ url }) => given.some((lead) => lead.url === url));
+    }
 
     /** Processes the records of a kind in batches, latest first, because children are stored after their parents. */
     async function inSlices(
@@ -124,6 +137,13 @@ function messageOf(removed: RecordCounts, remaining: RecordCounts): string {
             ? "1 discussion stays, because a member has"
             : `${remaining.discussion} discussions stay, because members have`;
     return `${gone} ${stay} written in ${remaining.discussion === 1 ? "it" : "them"}.`;
+}
+
+/** Says that starting points stay which may lead to what was removed. */
+function messageOfLeads(leads: readonly HomeLead[]): string {
+    if (leads.length === 0) return "";
+    const titles = leads.map(({ title }) => `“${title}”`).join(", ");
+    return ` On the home page, ${titles} ${leads.length === 1 ? "stays, because it was" : "stay, because they were"} changed. Look where ${leads.length === 1 ? "it leads" : "they lead"} now.`;
 }
 
 function postsOf({ discussion, comment, user }: RecordCounts): string {

@@ -53,14 +53,12 @@ export function createHomeContents({ database, clock, layouts, repository, revis
             });
         },
 
-        /** Removes settings that are still as given. The home page stays a stored layout. */
-        async clear({ banner = {}, leads }: HomeContent): Promise<void> {
+        /** Removes settings and starting points that are still as given. The home page stays a stored layout. */
+        async clear({ banner = {}, leads = [] }: HomeContent): Promise<void> {
             if ((await find()) === undefined) return;
             await change((part) => {
-                const given: Record<string, unknown> = { ...(part.$hydrate === HOME_BANNER ? banner : { leads }) };
-                if (part.$hydrate !== HOME_BANNER && part.$hydrate !== HOME_LEADS) return part;
-                const kept = Object.entries(part).filter(([name, value]) => !isDeepStrictEqual(value, given[name]));
-                return { ...Object.fromEntries(kept), $hydrate: part.$hydrate };
+                if (part.$hydrate === HOME_BANNER) return removeSettings(part, banner);
+                return part.$hydrate === HOME_LEADS ? removeLeads(part, leads) : part;
             });
         },
     };
@@ -102,6 +100,18 @@ export function createHomeContents({ database, clock, layouts, repository, revis
 
 /** Returns a part with the settings that it does not have yet. */
 const addSettings = ({ $hydrate, ...own }: LayoutPart, settings: object = {}): LayoutPart => ({ $hydrate, ...settings, ...own });
+
+/** Returns a part without the settings that are as given. */
+function removeSettings(part: LayoutPart, given: Readonly<Record<string, unknown>>): LayoutPart {
+    const kept = Object.entries(part).filter(([name, value]) => !isDeepStrictEqual(value, given[name]));
+    return { ...Object.fromEntries(kept), $hydrate: part.$hydrate };
+}
+
+/** Returns a part without the starting points that are as given: those that were changed or added since stay. */
+function removeLeads({ leads: own, ...part }: LayoutPart, given: readonly HomeLead[]): LayoutPart {
+    const kept = ((own ?? []) as HomeLead[]).filter((lead) => !given.some((other) => isDeepStrictEqual(lead, other)));
+    return kept.length > 0 ? { ...part, leads: kept } : part;
+}
 
 /** Returns a value in which the parts, at any depth, are changed. */
 function changeParts(value: unknown, changePart: (part: LayoutPart) => LayoutPart): unknown {
