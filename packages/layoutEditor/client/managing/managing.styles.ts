@@ -45,6 +45,7 @@ export const managing = styles("layouts-managing", {
         cursor: "pointer",
         $nest: {
             "&:hover": { borderColor: tokens.ink3 },
+            "& input": { inlineSize: 20, blockSize: 20, margin: 0, accentColor: tokens.accent },
             "&:has(input:checked)": { borderColor: tokens.accent, boxShadow: `0 0 0 1px ${tokens.accent}` },
             [media.forcedColors]: { $nest: { "&:has(input:checked)": { outline: "2px solid Highlight" } } },
         },
