@@ -34,6 +34,7 @@ import { createMediaServer, foreignPicturesMigrations, linksMigrations, mediaMig
 import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
 import { createMergeAndSplitServer } from "@parley/mergeAndSplit/server";
 import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
+import { newsFeedsMigrations, registerNewsFeeds } from "@parley/newsFeeds/server";
 import { createNotificationsServer, notificationsMigrations } from "@parley/notifications/server";
 import type { OpenIDProvider } from "@parley/openIDClient/server";
 import { registerPostingLimitsSettings } from "@parley/posting/server";
@@ -141,6 +142,7 @@ export function registerFeatures(
 function registerLayouts(kit: ServerKit, others: Omit<Parameters<typeof createImportsServer>[1], "home">) {
     const layouts = createLayoutsServer(kit, others);
     createSiteSectionsServer(kit, others);
+    registerNewsFeeds(kit, { layouts });
     return { layouts, imports: createImportsServer(kit, { ...others, home: layouts.home }) };
 }
 
@@ -178,6 +180,7 @@ export const migrations: Migration[] = [
     ...trackingMigrations,
     ...tokensMigrations,
     ...layoutsMigrations,
+    ...newsFeedsMigrations,
     ...siteSectionsMigrations,
     ...themesMigrations,
     ...roleRequestsMigrations,

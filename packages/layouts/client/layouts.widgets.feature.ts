@@ -1,7 +1,6 @@
 import { registerWidget } from "@parley/library/client/widgets";
 import { AppBanner, ContentBanner } from "./widgets/BannerWidgets";
 import { Fragment } from "./widgets/FragmentWidget";
-import { NewsFeed } from "./widgets/NewsFeedWidget";
 import { TabsWidget, TabWidget } from "./widgets/TabsWidget";
 import {
     BreadcrumbsWidget,
@@ -21,7 +20,6 @@ registerWidget("BreadcrumbsWidget", { chunk, load: async () => ({ Widget: Breadc
 registerWidget("CallToAction", { chunk, load: async () => ({ Widget: CallToActionWidget }) });
 registerWidget("GuestCallToAction", { chunk, load: async () => ({ Widget: GuestCallToAction }) });
 registerWidget("HtmlWidget", { chunk, load: async () => ({ Widget: HtmlWidget }) });
-registerWidget("NewsFeed", { chunk, load: async () => ({ Widget: NewsFeed }) });
 registerWidget("QuickLinks", { chunk, load: async () => ({ Widget: QuickLinks }) });
 registerWidget("TabsWidget", { chunk, load: async () => ({ Widget: TabsWidget }) });
 registerWidget("TabWidget", { chunk, load: async () => ({ Widget: TabWidget }) });

@@ -1,6 +1,5 @@
 import type { Migration } from "@parley/library/server/database";
 import { sql } from "kysely";
-import { feedsMigration } from "./feeds/feeds.migration";
 import { fragmentsMigration } from "./fragments/fragments.migration";
 import { homeContentMigration } from "./home/homeContent.migration";
 
@@ -69,7 +68,6 @@ export const layoutsMigrations: Migration[] = [
             `.execute(query);
         },
     },
-    feedsMigration,
     {
         name: "0842_layoutDrafts",
         async up({ schema, dateTime, key }) {

@@ -49,6 +49,12 @@ export function createLayoutsRepository(database: Database) {
         byID: (layoutID: number): Promise<LayoutRow | undefined> =>
             database.query.selectFrom("layouts").selectAll().where("layoutID", "=", layoutID).executeTakeFirst(),
 
+        /** Returns the stored layouts that contain a widget, as JSON. */
+        async containing(widget: string): Promise<string[]> {
+            const query = database.query.selectFrom("layouts").select("layout").where("layout", "like", `%"${widget}"%`);
+            return (await query.execute()).map(({ layout }) => layout);
+        },
+
         /** Checks whether a layout, a draft or a revision contains a text, such as the name of a picture. */
         async holds(text: string): Promise<boolean> {
             for (const table of ["layouts", "layoutDrafts", "layoutRevisions"] as const) {

@@ -1,14 +1,12 @@
 import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
-import type { Egress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { registerDraftForm } from "./drafts/draft.forms";
 import { createLayoutDraftsRepository } from "./drafts/drafts.repository";
 import { createLayoutDraftsService } from "./drafts/drafts.service";
 import { createLayoutPreview } from "./drafts/preview";
-import { registerFeeds } from "./feeds/feeds";
 import type { FragmentEditors, Fragments } from "./fragments";
 import { registerFragments } from "./fragments";
 import type { HomeContents } from "./home/homeContent";
@@ -19,6 +17,7 @@ import { createLayoutHydration } from "./layoutHydration";
 import { createLayoutLookup } from "./layoutLookup";
 import { createLayoutStates } from "./layouts.actions";
 import { registerLayoutForms } from "./layouts.forms";
+import type { LayoutsRepository } from "./layouts.repository";
 import { createLayoutsRepository } from "./layouts.repository";
 import { registerLayoutRoutes } from "./layouts.routes";
 import { createLayoutsService } from "./layouts.service";
@@ -32,24 +31,21 @@ import { registerLayoutWidgets } from "./widgets/layoutWidgets";
 interface Dependencies {
     users: Pick<Users, "byIDs" | "roleIDsOf" | "permissionsOf" | "permissionsOfRoles"> & FragmentEditors;
     config: Pick<Config, "get" | "write">;
-    /** Requests news feeds; by default one that trusts no host. */
-    egress?: Egress;
 }
 
-interface LayoutsServer extends Pick<Fragments, "frameOrigins"> {
+interface LayoutsServer extends Pick<Fragments, "frameOrigins">, Pick<LayoutsRepository, "containing"> {
     home: HomeContents;
 }
 
 /**
  * Registers the endpoints of layouts. Features provide page types and widgets through `kit.layouts`. Returns the function that tells which
- * frames pages may contain, and those that fill the home page.
+ * frames pages may contain, that which finds layouts by a widget, and those that fill the home page.
  */
-export function createLayoutsServer(kit: ServerKit, { users, config, egress }: Dependencies): LayoutsServer {
+export function createLayoutsServer(kit: ServerKit, { users, config }: Dependencies): LayoutsServer {
     const { layouts } = kit;
     registerSections(layouts);
     registerLayoutWidgets(kit);
     registerHomeWidgets(layouts);
-    registerFeeds({ kit, egress });
     layouts.onFailure((error) => kit.api.log.error({ err: error }, "a widget could not be loaded"));
     const repository = createLayoutsRepository(kit.database);
     getContentSources(kit.database).provideDrawer(repository.holds);
@@ -96,5 +92,5 @@ export function createLayoutsServer(kit: ServerKit, { users, config, egress }: D
     registerLayoutForms(kit, { service, revisions, config });
     registerDraftForm(kit, { drafts, service, settingRecords, findCatalog: catalog.catalog });
     const home = createHomeContents({ ...kit, repository, revisions, requireLayout });
-    return { frameOrigins: fragments.frameOrigins, home };
+    return { frameOrigins: fragments.frameOrigins, home, containing: repository.containing };
 }

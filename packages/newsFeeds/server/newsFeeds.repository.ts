@@ -22,10 +22,10 @@ declare module "@parley/library/server/database" {
 }
 
 export type NewsFeedRow = Selectable<NewsFeedsTable>;
-export type FeedsRepository = ReturnType<typeof createFeedsRepository>;
+export type NewsFeedsRepository = ReturnType<typeof createNewsFeedsRepository>;
 
-/** Creates the SQL functions for copies of feeds, and for the layouts that name feeds. */
-export function createFeedsRepository(database: Database) {
+/** Creates the SQL functions for copies of feeds. */
+export function createNewsFeedsRepository(database: Database) {
     const feeds = () => database.query.selectFrom("newsFeeds").selectAll();
 
     return {
@@ -57,16 +57,6 @@ export function createFeedsRepository(database: Database) {
         async remove(urls: readonly string[]): Promise<void> {
             if (urls.length === 0) return;
             await database.query.deleteFrom("newsFeeds").where("feedKey", "in", urls.map(toKey)).execute();
-        },
-
-        /** Returns the stored layouts that contain this widget, as JSON. */
-        async layoutsWith(widget: string): Promise<string[]> {
-            const rows = await database.query
-                .selectFrom("layouts")
-                .select("layout")
-                .where("layout", "like", `%"${widget}"%`)
-                .execute();
-            return rows.map(({ layout }) => layout);
         },
     };
 }

@@ -13,8 +13,8 @@ import {
     readLink,
 } from "@parley/library/server/layouts";
 import * as Type from "typebox";
-import type { FeedsRepository } from "./feeds.repository";
-import { createFeedsRepository } from "./feeds.repository";
+import type { NewsFeedsRepository } from "./newsFeeds.repository";
+import { createNewsFeedsRepository } from "./newsFeeds.repository";
 import type { ParsedFeed } from "./parseFeed";
 import { parseFeed } from "./parseFeed";
 
@@ -28,8 +28,13 @@ const MAX_FEEDS = 50;
 const MAX_FEED_BYTES = 1024 * 1024;
 const USUAL_ITEMS = 5;
 
+interface LayoutsWithFeeds {
+    /** Returns the stored layouts that contain a widget, as JSON. */
+    containing: (widget: string) => Promise<string[]>;
+}
+
 interface Dependencies {
-    kit: Pick<ServerKit, "layouts" | "database" | "clock" | "jobs" | "siteURL">;
+    layouts: LayoutsWithFeeds;
     /** Requests feeds; by default one that trusts no host. */
     egress?: Egress | undefined;
 }
@@ -38,13 +43,16 @@ interface Dependencies {
  * Registers the widget of a news feed (LAY-033), and the job that reads the feeds of stored layouts through the egress (FC-7). Pages show the
  * last good copy with its age, and never wait for another site.
  */
-export function registerFeeds({ kit, egress = createEgress({ maxBytes: MAX_FEED_BYTES }) }: Dependencies): void {
-    const repository = createFeedsRepository(kit.database);
+export function registerNewsFeeds(
+    kit: Pick<ServerKit, "layouts" | "database" | "clock" | "jobs" | "siteURL">,
+    { layouts, egress = createEgress({ maxBytes: MAX_FEED_BYTES }) }: Dependencies,
+): void {
+    const repository = createNewsFeedsRepository(kit.database);
     kit.layouts.registerWidget(WIDGET, createFeedWidget(repository));
-    kit.jobs.every("layouts: news feeds", MINUTE_MS, createFeedReader(repository, egress, kit));
+    kit.jobs.every("layouts: news feeds", MINUTE_MS, createFeedReader({ ...kit, repository, layouts, egress }));
 }
 
-function createFeedWidget(repository: Pick<FeedsRepository, "byUrls">): LayoutWidget {
+function createFeedWidget(repository: Pick<NewsFeedsRepository, "byUrls">): LayoutWidget {
     return {
         name: "News feed",
         component: "NewsFeed",
@@ -78,8 +86,14 @@ function toProps({ settings }: LoadedPart, feed: { content: string | null; dateF
     };
 }
 
+interface FeedReaderDependencies extends Pick<ServerKit, "clock" | "siteURL"> {
+    repository: NewsFeedsRepository;
+    layouts: LayoutsWithFeeds;
+    egress: Egress;
+}
+
 /** Creates the job that reads the feeds that are due, and removes the copies of those that no layout names any more. */
-function createFeedReader(repository: FeedsRepository, egress: Egress, { clock, siteURL }: Pick<ServerKit, "clock" | "siteURL">) {
+function createFeedReader({ repository, layouts, egress, clock, siteURL }: FeedReaderDependencies) {
     const headers = {
         accept: "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9",
         "user-agent": `Parley (news feeds; +${siteURL})`,
@@ -97,8 +111,8 @@ function createFeedReader(repository: FeedsRepository, egress: Egress, { clock, 
     };
 
     async function listFeedURLs(): Promise<string[]> {
-        const layouts = await repository.layoutsWith(WIDGET);
-        return [...new Set(layouts.flatMap((layout) => collectFeedURLs(JSON.parse(layout))))].slice(0, MAX_FEEDS);
+        const naming = await layouts.containing(WIDGET);
+        return [...new Set(naming.flatMap((layout) => collectFeedURLs(JSON.parse(layout))))].slice(0, MAX_FEEDS);
     }
 
     /** Reads one feed. The attempt is stored first; the last good copy is kept if the feed cannot be read. */

@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { LayoutAnswer } from "@parley/layouts/contract";
+import { createLayoutsServer, layoutsMigrations } from "@parley/layouts/server";
 import { createEgress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
-import { createLayoutsServer, layoutsMigrations } from "../index";
+import { newsFeedsMigrations, registerNewsFeeds } from "./index";
 import { parseFeed } from "./parseFeed";
 
 const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>The almanac</title>
@@ -36,10 +37,11 @@ beforeAll(async () => {
     feedUrl = `http://${host}/news.rss`;
     const app = await testApp({
         ...forumOptions,
-        migrations: [...forumOptions.migrations, ...layoutsMigrations],
+        migrations: [...forumOptions.migrations, ...layoutsMigrations, ...newsFeedsMigrations],
         register(kit: ServerKit) {
             const features = forumOptions.register(kit);
-            createLayoutsServer(kit, { ...features, egress: createEgress({ trustedHosts: [host] }) });
+            const layouts = createLayoutsServer(kit, features);
+            registerNewsFeeds(kit, { layouts, egress: createEgress({ trustedHosts: [host] }) });
             return features;
         },
     });

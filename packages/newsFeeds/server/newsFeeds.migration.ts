@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 
-export const feedsMigration: Migration = {
+const newsFeedsMigration: Migration = {
     name: "0841_newsFeeds",
     async up({ schema, dateTime, key }) {
         await schema
@@ -13,3 +13,5 @@ export const feedsMigration: Migration = {
             .execute();
     },
 };
+
+export const newsFeedsMigrations = [newsFeedsMigration];

@@ -1,0 +1,2 @@
+export { newsFeedsMigrations } from "./newsFeeds.migration";
+export { registerNewsFeeds } from "./newsFeeds.server";
