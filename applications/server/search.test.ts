@@ -37,13 +37,14 @@ afterAll(async () => {
     rmSync(directory, { recursive: true, force: true });
 });
 
-/** Sends a request of the administrator to the first server. */
-async function send(method: "PATCH" | "POST", address: string, payload: object): Promise<void> {
+/** Sends a request of the administrator to the first server. Returns its answer. */
+async function send<Answer>(method: "PATCH" | "POST" | "PUT", address: string, payload: object): Promise<Answer> {
     const [site] = sites as [Site];
     const headers = { ...HEADERS, cookie: `${SESSION_COOKIE}=${token}` };
     const answer = await site.app.inject({ method, url: `/api/v2/${address}`, headers, payload });
     if (answer.statusCode >= 300) throw new Error(answer.body);
     token = answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value || token;
+    return answer.json<Answer>();
 }
 
 /** Returns the last server's results for a guest's searches for samovars, misspelt too, as one text. */
@@ -75,4 +76,18 @@ test("FC-14 FC-46 a post is found on every server at once, and a second after it
     expect(found).not.toMatch(/Samovar hisses|"spelling"/);
     expect(found.match(/^0 \[\]$/gm)).toHaveLength(4);
     expect(found).toContain('"total":0');
+});
+
+test("FC-46 a layout that is chosen or changed on one server is that of every server a second later", async () => {
+    const home = "/api/v2/layouts/lookup-hydrate?layoutViewType=home&recordType=siteSection&recordID=0";
+    const readAsGuest = async () => (await sites.at(-1)?.app.inject({ url: home, headers: HEADERS }))?.body ?? "";
+    const layout = [{ $hydrate: "react.homeBanner", title: "Samovars for all" }];
+    expect(await readAsGuest()).not.toContain("Samovars");
+    const { layoutID } = await send<{ layoutID: number }>("POST", "layouts", { name: "Ours", layoutViewType: "home", layout });
+    await send("PUT", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
+    now += 1000;
+    expect(await readAsGuest()).toContain("Samovars for all");
+    await send("PATCH", `layouts/${layoutID}`, { layout: [{ ...layout[0], title: "Kettles for all" }] });
+    now += 1000;
+    expect(await readAsGuest()).toContain("Kettles for all");
 });

@@ -1,6 +1,7 @@
 import "./layouts.feature";
 import { expect, jest, test } from "@jest/globals";
 import { getLookupHydrate } from "@parley/layouts/contract";
+import { ToastProvider } from "@parley/library/client/components";
 import { Redirection } from "@parley/library/client/routing";
 import { createStore } from "@parley/library/client/store";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
@@ -186,6 +187,38 @@ test("LAY-008 a layout that has moved throws a redirection", async () => {
 
     expect(error).toBeInstanceOf(Redirection);
     expect(error).toMatchObject({ target: "/discussion/7/kettle", status: 301 });
+});
+
+test("LAY-009 a redirection waits for nothing, such as the code of parts", async () => {
+    const { server, load } = begin();
+    registerWidget<object>("Never", { load: () => new Promise(() => undefined) });
+    server.answer(getLookupHydrate, () => ({ redirectTo: "/discussion/7", layout: [node("Never")] }));
+    expect(await load().catch((reason: unknown) => reason)).toMatchObject({ target: "/discussion/7", status: 302 });
+});
+
+test("LAY-013 a page that has the layout of another query fetches its own, with a warning and a toast", async () => {
+    const { server, store, load } = begin();
+    server.answer(getLookupHydrate, ({ recordID }) => ({
+        layout: [node(recordID === "8" ? "Later" : "Words", { text: `record ${recordID}` })],
+    }));
+    registerWidget("Later", { load: async () => ({ Widget: Words }) });
+    await load();
+    const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+    const page = (recordID: number) => (
+        <ToastProvider>
+            <LayoutPage query={{ ...QUERY, recordID }} />
+        </ToastProvider>
+    );
+    const state = store.getState();
+    const shown = renderWithStore(page(-1), { server, state });
+    expect(screen.getByText("record -1")).toBeTruthy();
+    expect([warn.mock.calls.length, screen.queryByText(/fetched twice/), server.sent.length]).toEqual([0, null, 1]);
+    shown.unmount();
+    renderWithStore(page(8), { server, state });
+    expect(await screen.findByText("record 8")).toBeTruthy();
+    expect((await screen.findAllByText(/This page was fetched twice/)).length).toBeGreaterThan(0);
+    expect([warn.mock.calls.length, server.sent.length]).toEqual([1, 2]);
+    warn.mockRestore();
 });
 
 test("LAY-010 a refused layout throws the page's error", async () => {

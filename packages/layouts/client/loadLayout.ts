@@ -12,7 +12,11 @@ import { fetchLayout, toLayoutInput, toPrefetchQuery } from "./layouts.slice";
  * Loads a layout, its widgets' code and their data, so that the page can be rendered completely; `isAhead` while the page is only
  * prefetched. Throws a `Redirection` if the page has moved, and an `ApiRefusal` if it doesn't exist.
  */
-export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading, isPrefetch = false): Promise<void> {
+export async function loadLayout(
+    query: LayoutQuery,
+    { dispatch }: Pick<PageLoading, "dispatch">,
+    isPrefetch = false,
+): Promise<void> {
     const input = toLayoutInput(query);
     const answered = await dispatch(fetchLayout(isPrefetch ? toPrefetchQuery(input) : input));
     if (fetchLayout.rejected.match(answered))

@@ -178,7 +178,7 @@ describe("the layout of a page", () => {
         for (const layoutID of layouts.values()) await manage("DELETE", `layouts/${layoutID}`);
     });
 
-    test("LAY-002 LAY-003 LAY-016 is that of a section’s home page: its own, else that of all sections, else that of the code", async () => {
+    test("LAY-001 LAY-002 LAY-003 LAY-016 is that of a section’s home page: its own, else that of all sections, else that of the code", async () => {
         const kindsOffered = async () => (await manage("GET", "layouts/places")).json<{ kinds: LayoutPageKind[] }>().kinds;
         const isOffered = async () => (await kindsOffered()).some(({ layoutViewType }) => layoutViewType === "subcommunityHome");
         expect(await isOffered()).toBe(false);
