@@ -43,7 +43,8 @@ export const FILES = {
     // 250 for the cells around parts of stored layouts, and for what the parts of managed lists and editors share.
     // 100 for what editors keep on the device, and error pages that load a page of an earlier release anew.
     // 300 for a page that was loaded with the layout of another query, which fetches its own and says so.
-    "app.js": 54_850,
+    // 100 for pages that are the content of frames on other sites, and what is wrong with an address.
+    "app.js": 54_950,
     // Open Sans, on every page; the others for texts with such letters.
     "open-sans-latin.woff2": 25_000,
     "open-sans-latin-italic.woff2": 27_900,
@@ -63,7 +64,8 @@ export const FILES = {
     // 450 for the pages for applicants, invitations, closed accounts and mails, which were in `app.js`.
     // 150 for the addresses of the sections of the site, and 400 for the words of an offered Undo.
     // 250 for what is said of undone actions, and for the search of records in the settings of widgets.
-    "member.js": 23_300,
+    // 200 for the addresses of the frame on other sites, and of the page to write there.
+    "member.js": 23_500,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.
@@ -126,9 +128,10 @@ export const OTHER_FILES = 8_200;
  * editor, and for the fonts and shapes in the editor of themes; 1,000 for own CSS and HTML of themes, and 6,000 for the sections of the site, the title bar of all pages, records in settings that are chosen by
  * name, and pictures of templates. 4,000 are for single colours, shipped themes and the difference of revisions in the editor of themes,
  * and 5,000 for the sites that embed comments, and answers to comments of escalations; 600 for the marks of the site, and themes as files, and
- * 2,000 for comboboxes in the editor of layouts. 1,500 for editors whose page is of an earlier release, and the parts that they share.
+ * 2,000 for comboboxes in the editor of layouts. 1,500 for editors whose page is of an earlier release, and the parts that they share. 9,000 are for the frame on other
+ * sites, and the page to write there.
  */
-export const ALL_FILES = 1_036_400;
+export const ALL_FILES = 1_045_300;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all

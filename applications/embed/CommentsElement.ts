@@ -113,9 +113,18 @@ export class CommentsElement extends HTMLElement {
         if (height !== this.#height || !this.#isShown) frame.style.blockSize = `${height}px`;
         this.#height = height;
         if (!this.#isShown) this.#show(frame);
-        if (message.top !== undefined)
-            window.scrollTo(0, window.scrollY + frame.getBoundingClientRect().top + message.top - window.innerHeight / 4);
+        if (message.top !== undefined) this.#openAt(frame, message.top);
     };
+
+    /** Scrolls to a comment, and once more when the page around it has its styles and pictures. */
+    #openAt(frame: HTMLIFrameElement, top: number): void {
+        const scroll = () =>
+            runSafely(() =>
+                window.scrollTo(0, window.scrollY + frame.getBoundingClientRect().top + top - window.innerHeight / 4),
+            );
+        scroll();
+        if (document.readyState !== "complete") window.addEventListener("load", scroll, { once: true });
+    }
 
     #show(frame: HTMLIFrameElement): void {
         window.clearTimeout(this.#timeout);

@@ -121,3 +121,18 @@ test("EMB-006 EMB-010 on a site that is not listed, and without the script, the 
         await other.close();
     }
 });
+
+test("the first comment on a page is written on a page of the forum, to which its frame leads", async () => {
+    const { page, complaints } = await stage.administrator({ width: 900 });
+    await page.goto(`${stage.url}/embed/comments?url=${almanac.url}/lamp-hours.html`);
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: "Write a comment" }).click();
+    const form = await opened;
+    await form.getByRole("textbox", { name: "Your comment" }).fill("Lit at dusk.");
+    await form.getByRole("button", { name: "Post comment" }).click();
+    await form.waitForURL("**/discussion/comment/**");
+    await form.getByText("Lit at dusk.").first().waitFor();
+    await page.reload();
+    await page.getByText("1 comment").waitFor();
+    expect(complaints).toEqual([]);
+});

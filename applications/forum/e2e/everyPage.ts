@@ -110,7 +110,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/appearance/layouts/:layoutID/revisions": "/appearance/layouts/:layoutID/revisions",
     "/settings/embedding": "/settings/embedding",
     "/embed/comments": "/embed/comments?url=https://almanac.example/",
-    "/post/embed-comment": "/post/embed-comment?url=https://almanac.example/",
+    "/comment/on-page": "/comment/on-page?url=https://almanac.example/",
     "/appearance/sections": "/appearance/sections",
     "/sections/:sectionID": "/sections/0",
     "/appearance/style-guides": "/appearance/style-guides",

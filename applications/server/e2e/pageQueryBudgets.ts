@@ -111,7 +111,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/appearance/layouts/:layoutID/revisions": [5, 9, 9, 10],
     "/settings/embedding": [5, 9, 9, 11],
     "/embed/comments": [8, 8, 8, 8],
-    "/post/embed-comment": [5, 9, 9, 9],
+    "/comment/on-page": [5, 9, 9, 9],
     "/appearance/sections": [5, 9, 9, 10],
     "/sections/:sectionID": [14, 22, 22, 23],
     "/appearance/style-guides": [5, 9, 9, 11],

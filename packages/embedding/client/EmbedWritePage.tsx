@@ -5,7 +5,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
-/** Page `/post/embed-comment?url=`, on which a member writes the first comment on a page of another site. */
+/** Page `/comment/on-page?url=`, on which a member writes the first comment on a page of another site. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const parameters = new URLSearchParams(useLocation().search);

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { isFrameAddress, parseFrameQuery } from "./embedFrame";
+import { isFrameAddress } from "./embedAddresses";
+import { parseFrameQuery } from "./embedFrame";
 
 const parse = (query: string) => parseFrameQuery(new URLSearchParams(query));
 

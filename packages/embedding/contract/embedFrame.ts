@@ -1,57 +1,11 @@
 import type { TextSize } from "@parley/library/contract";
-import { defineEndpoint, ID, parseTextSize } from "@parley/library/contract";
-import type { Static } from "typebox";
-import * as Type from "typebox";
+import { parseTextSize } from "@parley/library/contract";
+import type { FRAME_PARAMETERS } from "./embedAddresses";
 import { MAX_PAGE_ID, MAX_PAGE_URL } from "./embedComments";
 import { MAX_ORIGIN_LENGTH } from "./embedSites";
 
-/** Page with the comments of a page of another site, for a frame there. It is the same for every viewer. */
-export const EMBED_COMMENTS_PAGE = "/embed/comments";
-/** The same comments as HTML for programs that make pages, and as a feed. */
-export const EMBED_FRAGMENT = "/embed/fragment";
-export const EMBED_FEED = "/embed/feed.atom";
-
-/** Whether an address from the root of the site is the same for every viewer: that of a frame, and what else other sites show. */
-export const isEmbedAddress = (address: string): boolean => address.startsWith("/embed/");
-/** Whether an address from the root of the site is that of a frame. */
-export const isFrameAddress = (address: string): boolean => /^\/embed\/comments\/?(\?|$)/.test(address);
-/** Page of this site on which a member writes the first comment on a page of another site. */
-export const EMBED_WRITE_PAGE = "/post/embed-comment";
-
 /** Number of comments, replies apart, in a frame. */
 export const FRAME_LIMIT = 20;
-
-const reference = {
-    pageUrl: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_PAGE_URL })),
-    /** ID by which the site names the page, whatever its address is. */
-    pageID: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_PAGE_ID })),
-    /** The site, for a page that is known by its ID alone. */
-    embedSiteID: Type.Optional(ID),
-};
-
-/** What the comments of a page are to a viewer: `hidden` if the viewer may not see those of the site, whether there are any or not. */
-export type EmbedState = "empty" | "open" | "closed" | "hidden";
-
-/** The comments of a page of another site. */
-export const EmbedPage = Type.Object({
-    state: Type.Unsafe<EmbedState>({ type: "string", enum: ["empty", "open", "closed", "hidden"] }),
-    /** Absent while the page has no discussion, and for viewers who may not see it. */
-    discussionID: Type.Optional(Type.Integer()),
-    countComments: Type.Integer(),
-    /** Page of the discussion; absent with it. */
-    url: Type.Optional(Type.String()),
-    /** Which page of the frame has the comment that was asked for, from the oldest. */
-    commentPage: Type.Optional(Type.Integer()),
-});
-export type EmbedPage = Static<typeof EmbedPage>;
-
-/** Returns the comments of a page of another site. Never makes a discussion. Throws 404 for a page of a site that is not listed. */
-export const getEmbedComments = defineEndpoint({
-    method: "GET",
-    path: "/embed-comments",
-    query: Type.Object({ ...reference, commentID: Type.Optional(ID) }),
-    response: EmbedPage,
-});
 
 /** Sorts of the comments in a frame, by their names in its address. */
 export const FRAME_SORTS = { oldest: "dateInserted", newest: "-dateInserted", top: "-score" } as const;
@@ -82,8 +36,6 @@ export interface FrameQuery {
     origin: string | undefined;
 }
 
-/** Parameters of the address of a frame. */
-export const FRAME_PARAMETERS = ["url", "id", "site", "theme", "lang", "accent", "size", "sort", "comment", "origin"] as const;
 type FrameParameter = (typeof FRAME_PARAMETERS)[number] | "page";
 
 /** Thrown for an address with a value that means nothing. */

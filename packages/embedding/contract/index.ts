@@ -1,5 +1,14 @@
 export { canonicalizePageURL, type PageAddress, parseOrigin } from "./canonicalizePageURL";
 export {
+    EMBED_COMMENTS_PAGE,
+    EMBED_FEED,
+    EMBED_FRAGMENT,
+    EMBED_WRITE_PAGE,
+    FRAME_PARAMETERS,
+    isEmbedAddress,
+    isFrameAddress,
+} from "./embedAddresses";
+export {
     EMBED_COUNTS,
     getEmbedCounts,
     MAX_COUNTED_PAGES,
@@ -8,25 +17,16 @@ export {
     postEmbedComment,
 } from "./embedComments";
 export {
-    EMBED_COMMENTS_PAGE,
-    EMBED_FEED,
-    EMBED_FRAGMENT,
-    EMBED_WRITE_PAGE,
-    EmbedPage,
-    type EmbedState,
     FRAME_LIMIT,
-    FRAME_PARAMETERS,
     FRAME_SORTS,
     type FramedPage,
     type FrameQuery,
     type FrameSort,
-    getEmbedComments,
     InvalidFrameQuery,
-    isEmbedAddress,
-    isFrameAddress,
     parseFrameQuery,
     toPageParameters,
 } from "./embedFrame";
+export { EmbedPage, type EmbedState, getEmbedComments } from "./embedPage";
 export {
     deleteEmbedSite,
     EMBED_SITE,
