@@ -16,8 +16,12 @@ export const PROCESSOR_SECONDS = {
     browser: 918,
     node24: 46,
 };
-/** Variation that remains between two runs after the speed of the machine is taken into account. */
-export const PROCESSOR_TOLERANCE = 1.1;
+/**
+ * Variation that remains between two runs of the same commit after the speed of the machine is taken into account. A part that takes a minute
+ * has the weather of that minute: of one commit the checks counted 129, 145 and 154 seconds, Node 24 41 and 52, and all parts together 1,726
+ * and 1,867. A defect that costs less than the tolerance of its part is seen in the sum.
+ */
+export const PROCESSOR_TOLERANCE = { part: 1.25, whole: 1.1 };
 
 // Sizes are in bytes as transferred (brotli; fonts as they are). Each number is the current size with some 3 % of margin: a change that
 // makes a file larger raises it here visibly, or its cause is removed; one that makes a file smaller lowers it.
