@@ -1,3 +1,4 @@
+import { requireMaxLength } from "@parley/accounts/server";
 import { commentPath } from "@parley/comments/contract";
 import { EMBED_WRITE_PAGE, MAX_PAGE_ID, MAX_PAGE_URL } from "@parley/embedding/contract";
 import { invalidField } from "@parley/library/server/http";
@@ -13,9 +14,11 @@ export function registerEmbedCommentForm({ pages, siteURL }: Pick<ServerKit, "pa
         const address = new URLSearchParams({ url, ...(id !== "" && { id }) });
         return handleForm(reply, { form: "embedComment", path: `${EMBED_WRITE_PAGE}?${address}`, values }, async () => {
             if (text.trim() === "") throw invalidField("body", "Write something first.", { code: "missingField" });
+            requireMaxLength({ url }, MAX_PAGE_URL);
+            requireMaxLength({ id }, MAX_PAGE_ID);
             const comment = await service.add(viewer, {
-                pageUrl: url.slice(0, MAX_PAGE_URL),
-                ...(id !== "" && { pageID: id.slice(0, MAX_PAGE_ID) }),
+                pageUrl: url,
+                ...(id !== "" && { pageID: id }),
                 body: text,
                 format,
             });
