@@ -180,7 +180,6 @@ async function runOnNode24() {
     await jest("node24", ["contract", "files", "server", "client"], {
         node,
         options: [...OPTIONS, "--testPathPatterns", ...ON_NODE_24],
-        flags: TEST_FLAGS,
     });
     const chromium = findChromium();
     if (!chromium) return missing("Chromium is not installed and CHROMIUM_PATH is not set");
