@@ -53,8 +53,8 @@ const ON_NODE_24 = [
 const TEST_DATABASE = "library/server/testing/testDatabase.ts";
 /**
  * Tests that use a database but do not depend on its engine, as ends of paths or folders: how long the main thread takes, how many statements
- * a request sends, which calls are declared and who may make them, whether two readings of the permissions agree, how commands print what
- * services return, how files are read and served, and the ways of signing in, which read and write single rows. What they store and find is
+ * a request sends, which calls are declared and who may make them, whether two readings of the permissions agree, how commands, forms and mails
+ * print what services return, how files are read and served, and the ways of signing in, which read and write single rows. What they store and find is
  * tested with each feature on both engines: anything with lists, order, search, counts, bulk work, transactions, locks, caches or types.
  */
 const SAME_ON_EACH_ENGINE = [
@@ -65,6 +65,7 @@ const SAME_ON_EACH_ENGINE = [
     "applications/server/openAPI.test.ts",
     "applications/server/permissionMatrix.test.ts",
     "applications/server/queries.test.ts",
+    "applications/server/rareFields.test.ts",
     "applications/server/spellings.test.ts",
     "applications/server/uploads.test.ts",
     "applications/server/commands/doctor.test.ts",
@@ -72,14 +73,20 @@ const SAME_ON_EACH_ENGINE = [
     "applications/server/commands/people.test.ts",
     "applications/server/commands/render.test.ts",
     "applications/server/commands/secondFactor.test.ts",
+    "applications/server/mailTexts.test.ts",
     "applications/server/pages/",
+    "applications/server/settings/requireFolder.test.ts",
     "packages/authentication/server/signIn/",
     "packages/comments/server/access/explanations.test.ts",
     "packages/imports/server/archives.test.ts",
+    "packages/discussionOptions/server/options.forms.test.ts",
     "packages/media/server/",
     "packages/passwords/server/",
+    "packages/settings/server/settingForms.test.ts",
     "packages/signInMethods/server/",
+    "packages/tokens/server/tokens.forms.test.ts",
     "packages/users/server/photos/",
+    "packages/users/server/profiles/members.forms.test.ts",
 ];
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
 
