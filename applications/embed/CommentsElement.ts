@@ -28,6 +28,10 @@ export class CommentsElement extends HTMLElement {
     #timeout: number | undefined;
     #isShown = false;
     #height = 0;
+    /** Distance of the comment at which the frame was opened from the top of the frame. */
+    #commentTop = 0;
+    /** Where the page was scrolled to for it. */
+    #scrolledTo: number | undefined;
 
     connectedCallback(): void {
         runSafely(() => {
@@ -116,12 +120,19 @@ export class CommentsElement extends HTMLElement {
         if (message.top !== undefined) this.#openAt(frame, message.top);
     };
 
-    /** Scrolls to a comment, and once more when the page around it has its styles and pictures. */
+    /**
+     * Scrolls to a comment, again when the page around it has its styles and pictures, and whenever the frame becomes higher or lower, as it does
+     * with these styles, until the reader scrolls.
+     */
     #openAt(frame: HTMLIFrameElement, top: number): void {
+        this.#commentTop = top;
+        if (this.#scrolledTo !== undefined && Math.abs(window.scrollY - this.#scrolledTo) > 1) return;
         const scroll = () =>
-            runSafely(() =>
-                window.scrollTo(0, window.scrollY + frame.getBoundingClientRect().top + top - window.innerHeight / 4),
-            );
+            runSafely(() => {
+                const place = frame.getBoundingClientRect().top + this.#commentTop;
+                window.scrollTo(0, window.scrollY + place - window.innerHeight / 4);
+                this.#scrolledTo = window.scrollY;
+            });
         scroll();
         if (document.readyState !== "complete") window.addEventListener("load", scroll, { once: true });
     }
@@ -148,6 +159,7 @@ export class CommentsElement extends HTMLElement {
     readonly #onHashChange = (): void => {
         runSafely(() => {
             if (readCommentID() === undefined) return;
+            this.#scrolledTo = undefined;
             if (this.#frame) this.#frame.contentWindow?.location.replace(this.#toAddress());
             else this.#ask();
         });

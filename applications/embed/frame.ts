@@ -10,14 +10,12 @@ if (parentOrigin && window.parent !== window) reportHeight(parentOrigin);
 function reportHeight(origin: string): void {
     const content = document.getElementById("root");
     if (!content) return;
-    let isFirst = true;
     let last = -1;
     const report = () => {
         const height = content.getBoundingClientRect().bottom + window.scrollY;
         if (height === last) return;
         last = height;
-        const message: FrameMessage = { parley: 1, height, ...(isFirst && findTop()) };
-        isFirst = false;
+        const message: FrameMessage = { parley: 1, height, ...findTop() };
         window.parent.postMessage(message, origin);
     };
     // Browsers do not render a frame that is out of view, so nothing would be observed in it.

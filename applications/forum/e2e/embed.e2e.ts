@@ -77,6 +77,9 @@ test("a link to a comment opens the page there, and a list asks for all of its c
     const { page, complaints } = await stage.visitor({ width: 900, still: true });
     await page.goto(`${almanac.url}/parish-time.html#comment-${lastCommentID}`);
     await page.waitForFunction(() => window.scrollY > 0);
+    // The frame becomes narrower and higher when the styles of the page arrive, and the comment moves down in it.
+    const height = await contentHeight(page);
+    await page.waitForFunction((pixels) => document.querySelector("iframe")?.clientHeight === pixels, height);
     const top = await page.frameLocator("parley-comments iframe").locator(`#Comment_${lastCommentID}`).boundingBox();
     expect(top?.y).toBeGreaterThan(0);
     expect(top?.y).toBeLessThan(900);
