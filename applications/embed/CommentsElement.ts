@@ -104,7 +104,7 @@ export class CommentsElement extends HTMLElement {
         }
         const commentID = readCommentID();
         if (commentID !== undefined) parameters.set("comment", commentID);
-        return `${SITE_URL}/embed/comments?${parameters}${commentID === undefined ? "" : `#Comment_${commentID}`}`;
+        return `${SITE_URL}/embed/comments?${parameters}`;
     }
 
     /** Takes messages of our frame only: from its window, and from a page of the forum in it. */

@@ -23,8 +23,12 @@ function reportHeight(origin: string): void {
     new ResizeObserver(report).observe(content);
 }
 
-/** Returns where the comment is at which this frame was opened. */
+/**
+ * Returns where the comment is at which this frame was opened. Its address has no hash: browsers would scroll the page around the frame to it by
+ * themselves, to where the frame was before it had its height.
+ */
 function findTop(): Pick<FrameMessage, "top"> {
-    const comment = /^#Comment_\d+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
+    const [, commentID] = /[?&]comment=(\d+)/.exec(location.search) ?? [];
+    const comment = document.getElementById(`Comment_${commentID}`);
     return comment ? { top: comment.getBoundingClientRect().top + window.scrollY } : {};
 }
