@@ -134,7 +134,13 @@ test("FC-25 a page of another site changes nothing by any endpoint, in the sessi
         const { statusCode } = await site.app.inject({
             method,
             url: `/api/v2${address.replace(/:\w+/g, "1")}`,
-            headers: { host: HOST, cookie: cookies.administrator, origin: "https://evil.example", "content-type": "text/plain" },
+            headers: {
+                host: HOST,
+                cookie: cookies.administrator,
+                origin: "https://evil.example",
+                "x-requested-with": "parley",
+                "content-type": "application/json",
+            },
             payload: "{}",
         });
         if (statusCode !== 403) accepted.push(`${name} ${statusCode}`);
