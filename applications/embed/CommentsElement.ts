@@ -117,25 +117,28 @@ export class CommentsElement extends HTMLElement {
         if (height !== this.#height || !this.#isShown) frame.style.blockSize = `${height}px`;
         this.#height = height;
         if (!this.#isShown) this.#show(frame);
-        if (message.top !== undefined) this.#openAt(frame, message.top);
+        if (message.top !== undefined) this.#openAt(message.top);
     };
 
     /**
      * Scrolls to a comment, again when the page around it has its styles and pictures, and whenever the frame becomes higher or lower, as it does
      * with these styles, until the reader scrolls.
      */
-    #openAt(frame: HTMLIFrameElement, top: number): void {
+    #openAt(top: number): void {
         this.#commentTop = top;
         if (this.#scrolledTo !== undefined && Math.abs(window.scrollY - this.#scrolledTo) > 1) return;
-        const scroll = () =>
-            runSafely(() => {
-                const place = frame.getBoundingClientRect().top + this.#commentTop;
-                window.scrollTo(0, window.scrollY + place - window.innerHeight / 4);
-                this.#scrolledTo = window.scrollY;
-            });
-        scroll();
-        if (document.readyState !== "complete") window.addEventListener("load", scroll, { once: true });
+        this.#scroll();
+        if (document.readyState !== "complete") window.addEventListener("load", this.#scroll, { once: true });
     }
+
+    readonly #scroll = (): void => {
+        runSafely(() => {
+            if (!this.#frame) return;
+            const place = this.#frame.getBoundingClientRect().top + this.#commentTop;
+            window.scrollTo(0, window.scrollY + place - window.innerHeight / 4);
+            this.#scrolledTo = window.scrollY;
+        });
+    };
 
     #show(frame: HTMLIFrameElement): void {
         window.clearTimeout(this.#timeout);

@@ -26,19 +26,15 @@ export function toFrameThread(
     { sort, page: number, commentID }: FrameQuery,
 ): ThreadQuery | undefined {
     if (page?.discussionID === undefined) return undefined;
-    const shared = {
+    const shown =
+        page.commentPage === undefined || commentID === undefined
+            ? { sort: FRAME_SORTS[sort], page: number }
+            : { sort: FRAME_SORTS.oldest, page: page.commentPage, focusCommentID: commentID };
+    return {
         parentRecordType: "discussion",
         parentRecordID: page.discussionID,
         limit: FRAME_LIMIT,
         expand: ["insertUser", "body"],
-    } as const;
-    if (page.commentPage === undefined || commentID === undefined)
-        return { ...shared, expand: [...shared.expand], sort: FRAME_SORTS[sort], page: number };
-    return {
-        ...shared,
-        expand: [...shared.expand],
-        sort: FRAME_SORTS.oldest,
-        page: page.commentPage,
-        focusCommentID: commentID,
+        ...shown,
     };
 }

@@ -14,8 +14,8 @@ export function registerEmbedCommentForm({ pages, siteURL }: Pick<ServerKit, "pa
         const address = new URLSearchParams({ url, ...(id !== "" && { id }) });
         return handleForm(reply, { form: "embedComment", path: `${EMBED_WRITE_PAGE}?${address}`, values }, async () => {
             if (text.trim() === "") throw invalidField("body", "Write something first.", { code: "missingField" });
-            requireMaxLength({ url }, MAX_PAGE_URL);
-            requireMaxLength({ id }, MAX_PAGE_ID);
+            requireMaxLength({ pageUrl: url }, MAX_PAGE_URL);
+            requireMaxLength({ pageID: id }, MAX_PAGE_ID);
             const comment = await service.add(viewer, {
                 pageUrl: url,
                 ...(id !== "" && { pageID: id }),

@@ -37,14 +37,13 @@ export function createEmbedFrames({ sites, pages, categories, discussions, comme
         async look(viewer: Viewer, { commentID, ...framed }: ResolvedInput<typeof getEmbedComments>): Promise<EmbedPage> {
             const page = findListedPage(await sites.all(), framed);
             if (!page) throw notFound("Site");
-            if (!(await categories.visibleIDs(viewer)).includes(page.site.categoryID))
-                return { state: "hidden", countComments: 0 };
+            const visible = await categories.visibleIDs(viewer);
+            if (!visible.includes(page.site.categoryID)) return { state: "hidden", countComments: 0 };
             const known = await pages.discussionOf(page.identity);
             const row = known === undefined ? undefined : await findMerged(known);
             if (!row) return { state: "empty", countComments: 0 };
             // It may have been moved elsewhere. Whoever may not see it there does not learn that.
-            const isVisible = (await categories.visibleIDs(viewer)).includes(row.categoryID);
-            if (!isVisible || row.dateDeleted !== null) return { state: "closed", countComments: 0 };
+            if (!visible.includes(row.categoryID) || row.dateDeleted !== null) return { state: "closed", countComments: 0 };
             const commentPage = commentID === undefined ? undefined : await pageOf(commentID, row.discussionID);
             return {
                 state: row.closed ? "closed" : "open",
