@@ -1,6 +1,7 @@
 const { readFileSync, statSync } = require("node:fs");
 const { createServer } = require("node:http");
 const path = require("node:path");
+const { listen } = require("./listen.cjs");
 
 const FOLDER = path.join(__dirname, "../../applications/almanac");
 const KINDS = { ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8" };
@@ -13,7 +14,7 @@ const KINDS = { ".html": "text/html; charset=utf-8", ".css": "text/css; charset=
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` has no trailing slash
  * @throws with the code EADDRINUSE if `port` is in use
  */
-function serveAlmanac({ forum, port = 0, host = "localhost" }) {
+async function serveAlmanac({ forum, port, host }) {
     const { origin } = new URL(forum);
     const policy = [
         "default-src 'none'",
@@ -39,19 +40,9 @@ function serveAlmanac({ forum, port = 0, host = "localhost" }) {
             .writeHead(200, { "content-type": kind, "cache-control": "no-cache", "content-security-policy": policy })
             .end(text);
     });
-    return new Promise((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, host, () => {
-            const address = server.address();
-            url = `http://${host}:${typeof address === "object" && address ? address.port : port}`;
-            const close = () =>
-                new Promise((done) => {
-                    server.close(() => done());
-                    server.closeAllConnections();
-                });
-            resolve({ url, close });
-        });
-    });
+    const site = await listen(server, { port, host });
+    url = site.url;
+    return site;
 }
 
 module.exports = { serveAlmanac };

@@ -1,6 +1,7 @@
 const { createReadStream, statSync } = require("node:fs");
 const { createServer } = require("node:http");
 const path = require("node:path");
+const { listen } = require("./listen.cjs");
 
 const KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -37,18 +38,7 @@ function serveFolder(folder, port = 0) {
         });
         createReadStream(file).pipe(response);
     });
-    return new Promise((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, "localhost", () => {
-            const address = server.address();
-            const close = () =>
-                new Promise((done) => {
-                    server.close(() => done());
-                    server.closeAllConnections();
-                });
-            resolve({ url: `http://localhost:${typeof address === "object" && address ? address.port : port}`, close });
-        });
-    });
+    return listen(server, { port });
 }
 
 function isFile(file) {
