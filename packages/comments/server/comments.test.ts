@@ -497,7 +497,13 @@ test("FC-14 FC-16 discussions and comments by members of roles are one list, of 
         expect([wrong, await posts(forum.member, wrong)]).toEqual([wrong, status]);
 });
 
-test("contract §5.1 a post that five members have flagged is removed with 410, by the System, and can be restored", async () => {
+test("contract §5.1 USR-036 a post that five members have flagged is removed with 410, by the System, counts as spam for who may restore it, and can be restored", async () => {
+    const spamQueueOf = async (userID: number) => {
+        const { counts } = (await forum.call(userID, "GET", "users/me-counts")).json<{
+            counts: { name: string; count: number }[];
+        }>();
+        return counts.find(({ name }) => name === "SpamQueue")?.count;
+    };
     const joined = { importSource: "there", dateInserted: "2020-01-01T00:00:00+00:00" };
     const names = ["Ada", "Berta", "Carla", "Dora", "Emil"].map((name) => ({ ...joined, name: `${name} Flagging` }));
     const people = await forum.features.users.importUsers(names);
@@ -512,7 +518,9 @@ test("contract §5.1 a post that five members have flagged is removed with 410, 
         expect([path, statuses]).toEqual([path, [201, 201, 201, 201, 410]]);
         const gone = await forum.call(forum.moderator, "GET", path);
         expect(gone.statusCode).toBe(410);
+        expect([await spamQueueOf(forum.moderator), await spamQueueOf(forum.member)]).toEqual([1, undefined]);
         expect((await forum.call(forum.moderator, "POST", `acts/${gone.json().logID}/undo`, {})).statusCode).toBe(200);
+        expect(await spamQueueOf(forum.moderator)).toBe(0);
         expect((await forum.call(GUEST, "GET", path)).statusCode).toBe(200);
     }
 });

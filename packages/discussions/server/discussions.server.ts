@@ -27,9 +27,6 @@ import { createAccountErasure } from "./removal/accountErasure";
 import { createRemovedWiping } from "./removal/wipeDiscussions";
 import { registerPreviewRoutes } from "./responses/previews.routes";
 
-/** Why a flagged discussion was removed. */
-const FLAGGED = "Reported by several members.";
-
 /** Interface of discussions for other features. */
 export type Discussions = ReturnType<typeof createDiscussionsServer>;
 
@@ -179,8 +176,8 @@ function registerSources(kit: ServerKit, dependencies: Dependencies, services: D
         countReaction: async (viewer, discussionID) =>
             postingLimits.countAction(viewer, "reaction", (await access.present(discussionID)).categoryID),
         scoreChanged: service.scoreChanged,
-        removeFlagged: async (discussionID) =>
-            commands.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),
+        removeFlagged: async (discussionID, reason) =>
+            commands.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason }),
         received: createReactionsReceived({ database, repository, answers, categories }),
     });
     getLive(kit).provide(createLiveDiscussions({ database, access }));

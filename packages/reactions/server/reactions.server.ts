@@ -6,6 +6,7 @@ import type { Notifications } from "@parley/notifications/server";
 import { getReacted } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import { registerReactionErasure } from "./accountErasure";
+import { createFlaggedCounter } from "./flaggedRecords";
 import { registerReactionNotifications } from "./notifications";
 import { createReactionActions } from "./reactionActions";
 import { registerReactionsRoutes } from "./reactions.routes";
@@ -37,7 +38,9 @@ export function createReactionsServer(kit: ServerKit, { users, notifications }: 
     implement(kit.api, getReacted, (input, viewer) => received.reacted(viewer, input));
     const served = new Map<string, ReactedRecords>();
     registerReactionNotifications(kit, notifications);
-    const { recordRemoval } = createReactionActions({ actionLog: getActionLog(kit), users, service, served });
+    const actionLog = getActionLog(kit);
+    const { recordRemoval } = createReactionActions({ actionLog, users, service, served });
+    users.provideCounter("SpamQueue", createFlaggedCounter(actionLog));
     const serve = createReactionsRegistration({ ...kit, service, received: sources, served, notifications, recordRemoval });
     registerReactionErasure({ ...kit, users, service, served });
     return {

@@ -5,6 +5,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import { commentReactions, discussionReactions, messageReactions } from "@parley/reactions/contract";
 import type { FastifyRequest } from "fastify";
+import { FLAGGED, FLAGS_TO_REMOVE } from "./flaggedRecords";
 import { toReactionEvent } from "./notifications";
 import type { ReactionRow } from "./reactions.repository";
 import type { ReactionResult, ReactionsService } from "./reactions.service";
@@ -21,7 +22,7 @@ export interface ReactedRecords {
     /** Changes the score of the record, within the transaction of the reaction. */
     scoreChanged(recordID: number, scoreChange: number): Promise<void>;
     /** Removes a record that was flagged often, within the transaction of the last flag. Others can put it back. */
-    removeFlagged?(recordID: number): Promise<void>;
+    removeFlagged?(recordID: number, reason: string): Promise<void>;
     /** Reactions received by the authors of these records. */
     received?: ReceivedSource;
 }
@@ -34,9 +35,6 @@ interface RegistrationDependencies extends Pick<ServerKit, "api" | "pages" | "da
     /** Records that a moderator has removed the reaction of a member. */
     recordRemoval: (viewer: Viewer, row: ReactionRow) => Promise<void>;
 }
-
-/** Number of flags that remove a record (contract §5.1). */
-const FLAGS_TO_REMOVE = 5;
 
 const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions, message: messageReactions };
 
@@ -97,7 +95,7 @@ export function createReactionsRegistration(dependencies: RegistrationDependenci
                     isRemoved = (await service.countFlags(recordType, recordID)) >= FLAGS_TO_REMOVE;
                     return reacted;
                 },
-                () => (isRemoved ? records.removeFlagged?.(recordID) : undefined),
+                () => (isRemoved ? records.removeFlagged?.(recordID, FLAGGED) : undefined),
             );
             // The record was removed meanwhile; its owner throws 410.
             if (isRemoved) await records.requireView(viewer, recordID);

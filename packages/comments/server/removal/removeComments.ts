@@ -149,10 +149,10 @@ export function createCommentsRemoval(dependencies: Dependencies) {
     }
 
     /** Removes a comment that several members have flagged; it leaves a tombstone. Must run in a transaction. */
-    async function removeFlagged(commentID: number): Promise<void> {
+    async function removeFlagged(commentID: number, reason: string): Promise<void> {
         const comment = await repository.byID(commentID);
         if (!comment || comment.dateDeleted !== null) return;
-        const removal = { method: "tombstone" as const, reason: FLAGGED };
+        const removal = { method: "tombstone" as const, reason };
         await removeIn({ userID: SYSTEM_USER_ID }, commentID, comment.discussionID, removal);
     }
 
@@ -225,8 +225,5 @@ export function createCommentsRemoval(dependencies: Dependencies) {
         await discussions.positionOpened(comment.discussionID, { position, isTop: comment.parentCommentID === null });
     }
 }
-
-/** Why a flagged comment was removed. */
-const FLAGGED = "Reported by several members.";
 
 const NOT_REMOVED = { dateDeleted: null, deleteReason: null, deleteActID: null, eraseAfter: null };
