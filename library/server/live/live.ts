@@ -1,8 +1,9 @@
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { forbidden, GUEST_ID, invalidField, requireSession } from "@parley/library/server/http";
+import { endRendering, forbidden, GUEST_ID, invalidField, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createLiveSessions } from "./liveSessions";
 import type { LiveSource } from "./liveSource";
 import type { LiveStream } from "./liveStream";
@@ -90,23 +91,13 @@ function createLive({ api, database }: Kit): Live {
         if (request.viewer.userID === GUEST_ID) return reply.code(204).header("cache-control", "no-store").send();
         const viewer = requireBrowser(request.viewer);
         const tracked = readTracked(request, sources);
-        const stream = open(request, viewer);
+        const stream = open(request, reply, viewer);
         for (const source of sources.values()) if (source.of === "member") topics.join(stream, source, viewer.userID);
         for (const { source, id } of tracked) topics.join(stream, source, id);
         stream.forgetOthers();
         if (stream.versions.size > 0) stream.mark();
         sessions.check(stream);
-        for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
-        return reply
-            .headers({
-                "content-type": "text/event-stream; charset=utf-8",
-                "cache-control": "no-store",
-                // A proxy that buffers the response would delay every event.
-                "x-accel-buffering": "no",
-                // A stopping server waits for kept-alive connections.
-                connection: "close",
-            })
-            .send(stream.body);
+        return reply;
     });
     // Otherwise the server would wait for its clients (FC-74).
     api.addHook("preClose", async () => {
@@ -126,13 +117,15 @@ function createLive({ api, database }: Kit): Live {
         },
     };
 
-    function open({ ip, headers, query }: FastifyRequest, { userID, sessionID }: Required<BrowserViewer>): LiveStream {
+    function open(request: FastifyRequest, reply: FastifyReply, { userID, sessionID }: Required<BrowserViewer>): LiveStream {
+        const { ip, headers, query } = request;
         const all = [...streams];
         if (all.filter(({ address }) => address === ip).length >= MAX_OF_ADDRESS) throw tooMany();
         const own = all.filter((one) => one.userID === userID);
         if (own.length >= MAX_OF_MEMBER) own[0]?.end();
         const lastID = headers["last-event-id"] ?? (query as { lastEventID?: unknown }).lastEventID;
         const stream = createLiveStream({
+            response: begin(request, reply),
             userID,
             sessionID,
             address: ip,
@@ -141,7 +134,7 @@ function createLive({ api, database }: Kit): Live {
             endsAt: performance.now() + LIFETIME_MS + Math.random() * LIFETIME_SPREAD_MS,
         });
         streams.add(stream);
-        stream.body.once("close", () => {
+        stream.response.once("close", () => {
             streams.delete(stream);
             topics.leave(stream);
             stream.stopWatching();
@@ -155,6 +148,23 @@ function createLive({ api, database }: Kit): Live {
             else stream.beat();
         }
     }
+}
+
+/** Writes the headers of a stream and returns its response, which Fastify no longer answers. */
+function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
+    reply.hijack();
+    // What follows is written when something happens, and costs nothing until then.
+    endRendering(request);
+    for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
+    return reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        // A proxy that buffers the response would delay every event.
+        "x-accel-buffering": "no",
+        // A stopping server waits for kept-alive connections.
+        connection: "close",
+    });
 }
 
 type BrowserViewer = Pick<Viewer, "userID" | "sessionID">;

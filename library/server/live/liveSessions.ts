@@ -33,7 +33,7 @@ export function createLiveSessions({ database: { changes }, isSignedIn, onError 
 
     async function checkNow(stream: LiveStream): Promise<void> {
         const { isValid, reads, holds } = await findValidity(stream);
-        if (!isValid || stream.body.destroyed) return stream.end();
+        if (!isValid || !stream.isOpen()) return stream.end();
         if (!holds) return checkNow(stream);
         stream.stopWatching = changes.watch(reads, () => begin(stream));
     }

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { ServerResponse } from "node:http";
 import type { LiveSource } from "./liveSource";
 
 /** Subject of events, which several streams of a server can share: one member, or one record. */
@@ -14,6 +14,8 @@ export interface Topic {
 export type LiveStream = ReturnType<typeof createLiveStream>;
 
 interface Options {
+    /** The response, whose headers have been written. */
+    response: ServerResponse;
     userID: number;
     sessionID: number;
     address: string;
@@ -31,15 +33,17 @@ const MAX_WAITING_BYTES = 64 * 1024;
 /** Time in which a client must read the end, in milliseconds. */
 const UNREAD_MS = 2_000;
 
-/** Creates a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/**
+ * Creates a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Events are written to the response
+ * itself: of thousands of open streams, each piped one would need a third more memory.
+ */
 export function createLiveStream({ retryMs, ...options }: Options) {
-    const body = new Readable({ read: () => undefined, highWaterMark: 0 });
+    const { response } = options;
     const topics = new Set<Topic>();
-    let hasEnded = false;
     const stream = {
         ...options,
-        body,
         topics,
+        isOpen,
         /** Cancels the watching of the session. */
         stopWatching: (): void => undefined,
 
@@ -65,21 +69,24 @@ export function createLiveStream({ retryMs, ...options }: Options) {
 
         /** Ends the stream; the browser reconnects. */
         end(): void {
-            if (body.destroyed || hasEnded) return;
-            hasEnded = true;
-            body.push(null);
+            if (!isOpen()) return;
+            response.end();
             // A client that does not read must not keep a server from stopping.
-            setTimeout(() => body.destroy(), UNREAD_MS).unref();
+            setTimeout(() => response.destroy(), UNREAD_MS).unref();
         },
     };
     // Proxies and browsers process a stream only once data has arrived.
     write(`retry: ${Math.round(retryMs)}\n\n`);
     return stream;
 
+    function isOpen(): boolean {
+        return !response.destroyed && !response.writableEnded;
+    }
+
     function write(text: string): void {
-        if (body.destroyed || hasEnded) return;
-        if (body.readableLength > MAX_WAITING_BYTES) body.destroy();
-        else body.push(text);
+        if (!isOpen()) return;
+        if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
+        else response.write(text);
     }
 }
 
