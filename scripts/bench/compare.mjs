@@ -67,6 +67,7 @@ function figuresByName({
     navigation,
     lighthouse,
     large,
+    notices,
     streams,
     search,
     layouts,
@@ -102,6 +103,14 @@ function figuresByName({
     for (const { page, ...marks } of lighthouse ?? []) {
         for (const name of ["performance", "accessibility", "best practices", "SEO"])
             add(`Lighthouse, ${page}: ${name}`, marks[name]);
+    }
+    // The bars are those of 100,000 followers.
+    if (notices?.followers >= 100_000) {
+        add("notices: reply that all follow, times", notices["times as long"]);
+        add("notices: until all are notified, s", notices["until all are notified, s"]);
+        add("notices: guest's page meanwhile, times", notices["times as long meanwhile"]);
+        add("notices: mention of one person meanwhile, ms", notices["mention of one person meanwhile, until stored, ms"]);
+        add("notices: memory, MB more", notices["memory more than with pages alone, MB"]);
     }
     add("live streams, memory", streams?.["memory, MB"]);
     add("live streams, event, p95", streams?.["event on each, p95, ms"]);

@@ -11,7 +11,7 @@ export { parseQueryString } from "./requests/parseQueryString";
 export { registerQueryCheck } from "./requests/readInput";
 export { resolveMemberID } from "./requests/resolveMemberID";
 export type { QueueHandlers } from "./requests/scheduleRequests";
-export { endRendering } from "./requests/scheduleRequests";
+export { stopMeasuring } from "./requests/scheduleRequests";
 export type { RecordFinder } from "./requests/smartIDs";
 export { registerRecordFinder } from "./requests/smartIDs";
 export type { LargeUpload } from "./requests/uploads";

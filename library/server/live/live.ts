@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { endRendering, forbidden, GUEST_ID, invalidField, requireSession } from "@parley/library/server/http";
+import { forbidden, GUEST_ID, invalidField, requireSession, stopMeasuring } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createLiveSessions } from "./liveSessions";
@@ -154,7 +154,7 @@ function createLive({ api, database }: Kit): Live {
 function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
     reply.hijack();
     // What follows is written when something happens, and costs nothing until then.
-    endRendering(request);
+    stopMeasuring(request);
     for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
     return reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),

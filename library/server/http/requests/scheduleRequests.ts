@@ -47,13 +47,13 @@ export function scheduleRequests(app: FastifyInstance, scheduler: RequestSchedul
         let isQueued: boolean | undefined;
         reply.raw.once("close", () => {
             inProgress.delete(request);
-            if (isQueued) endRendering(request);
+            if (isQueued) stopMeasuring(request);
             else if (request.endRendering) setTimeout(request.endRendering, MAX_ABANDONED_MS).unref();
         });
         const goOn = () => {
             const wasQueued = isQueued;
             isQueued = false;
-            if (wasQueued && queueHandlers?.handleDue(request, reply)) endRendering(request);
+            if (wasQueued && queueHandlers?.handleDue(request, reply)) stopMeasuring(request);
             else done();
         };
         // The callback runs while the response of another request ends, whose asynchronous context must not become this one's.
@@ -66,10 +66,10 @@ export function scheduleRequests(app: FastifyInstance, scheduler: RequestSchedul
         if (isQueued) queueHandlers?.handleQueued(request);
     });
     app.addHook("onSend", (request, _reply, payload, done) => {
-        if (request.endRendering) setTimeout(endRendering, MAX_SENDING_MS, request).unref();
+        if (request.endRendering) setTimeout(stopMeasuring, MAX_SENDING_MS, request).unref();
         done(null, payload);
     });
-    app.addHook("onResponse", async (request) => endRendering(request));
+    app.addHook("onResponse", async (request) => stopMeasuring(request));
 }
 
 const MAX_LOGGED_REQUESTS = 5;
@@ -100,7 +100,7 @@ const describeRequest = ({ id, method, routeOptions }: FastifyRequest): string =
     `${id} ${method} ${routeOptions.url ?? "a page"}`;
 
 /** Ends the measurement of a request's cost, for a response that Fastify does not send. */
-export function endRendering(request: FastifyRequest): void {
+export function stopMeasuring(request: FastifyRequest): void {
     request.endRendering?.();
     request.endRendering = undefined;
 }
