@@ -109,7 +109,7 @@ const VERBS = `
     mark measure merge migrate mix move navigate nest normalize note omit open order pack parse pick pin ping play position post prefetch prepare
     prevent print provide push put query quote raise rank react read record recover redirect reduce reencode refetch refresh refuse register
     remember remove render replace report require reset resolve restore resize resubscribe resume run sanitize save schedule score search select send
-    separate serialize serve set shape share show sign slice sort split start stem store submit sum summarize sync tag take throttle tidy toggle
+    separate serialize serve set shape share show sign slice sort split start stem stop store submit sum summarize sync tag take throttle tidy toggle
     tokenize track trim undo unmention unpack unsubscribe unwrap update upload verify warn widen wrap write yield
 `;
 
