@@ -3,8 +3,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { FILE_POLICY } from "./security";
 
-/** Paths of pictures created by the site: a folder, and a file name with its size. Other files in the folder are not public. */
-const OURS = /^\/(?!\.)[^/\\]+\/[\w-]+\.(?:svg|png|jpg|webp)$/;
+/** Paths of pictures created by the site, and of fonts of its themes: a folder, and a file name. Other files in the folder are not public. */
+const OURS = /^\/(?:(?!\.)[^/\\]+\/[\w-]+\.(?:svg|png|jpg|webp)|themes\/[\w-]+\.woff2)$/;
 
 /**
  * Serves the pictures of the site as immutable, since their names change with their content. Opened directly they can only be viewed

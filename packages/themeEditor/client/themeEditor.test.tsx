@@ -301,10 +301,31 @@ describe("the editor of a theme", () => {
     });
 
     test("says what a theme contains that pages do not use", async () => {
-        await show({ ...COPPER, assets: { ...COPPER.assets, fonts: variablesOf([]), styles: variablesOf("a{}") } });
+        await show({
+            ...COPPER,
+            assets: { ...COPPER.assets, fonts: variablesOf([{ name: "Lato" }]), styles: variablesOf("a{}") },
+        });
         expect(screen.getByText(/also contains: fonts\. They are stored/)).toBeTruthy();
         // Who may not write fragments neither sees own CSS nor sends it.
         expect(screen.queryByRole("textbox", { name: "Own CSS" })).toBeNull();
+    });
+
+    test("offers an own font once the theme has one, shows it at once, and lets it be removed when nothing is unsaved", async () => {
+        const select = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Font" });
+        const optionsOf = () => [...select().options].map(({ text }) => text);
+        await show();
+        expect(optionsOf()).not.toContain("Brand (of this theme)");
+        cleanup();
+        const measures = { ascent: 0.95, descent: 0.25, width: 0.45, ranges: "U+20-7E" };
+        const font = { url: "/uploads/themes/a.woff2", family: "Brand", style: "normal", weight: [400, 700], isSerif: false };
+        await show({ ...COPPER, assets: { ...COPPER.assets, fonts: variablesOf([{ ...font, ...measures }]) } });
+        expect(optionsOf()).toContain("Brand (of this theme)");
+        expect(screen.queryByText(/also contains/)).toBeNull();
+        const remove = button("Remove Brand, 400–700");
+        expect(Object.fromEntries(new FormData(remove.form as HTMLFormElement))).toMatchObject({ Remove: font.url });
+        fireEvent.change(select(), { target: { value: "own" } });
+        expect([remove.disabled, button("Add the font").disabled]).toEqual([true, true]);
+        expect(screen.getByText("Save your changes first.")).toBeTruthy();
     });
 
     test("decisions 27 tells a mistake in own CSS at its field, and sends only the texts that have changed", async () => {

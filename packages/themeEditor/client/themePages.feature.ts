@@ -2,12 +2,12 @@ import { loadForMember, requireHeld, requireMember } from "@parley/accounts/clie
 import type { PageLoading } from "@parley/library/client/routing";
 import { findCompared } from "./managing/findCompared";
 import { selectThemeRevisions } from "./themes.slice";
-import { fetchTheme, fetchThemeRevisions, fetchThemes, toRevisionQuery, toThemeQuery, WITH_VARIABLES } from "./themes.thunks";
+import { fetchTheme, fetchThemeRevisions, fetchThemes, toRevisionQuery, toThemeQuery, WITH_LOOK } from "./themes.thunks";
 
 /** Loads all themes. */
 export async function loadThemes(loading: PageLoading): Promise<void> {
     requireManager(loading);
-    await loadForMember(loading, fetchThemes, WITH_VARIABLES);
+    await loadForMember(loading, fetchThemes, WITH_LOOK);
 }
 
 /** Loads a theme with its colours. */

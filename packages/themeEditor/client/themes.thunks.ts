@@ -1,13 +1,13 @@
 import { createApiThunk } from "@parley/library/client/thunks";
 import { getTheme, getThemeRevisions, getThemes } from "@parley/themes/contract";
 
-/** Expands the variables, which choose the colours. */
-export const WITH_VARIABLES = { expand: ["variables.data"] } satisfies Parameters<typeof fetchThemes>[0];
+/** Expands what the look of a theme is made of: the variables, which choose colours, and its own fonts. */
+export const WITH_LOOK = { expand: ["variables.data", "fonts.data"] } satisfies Parameters<typeof fetchThemes>[0];
 
 /** Returns the input of the request for one theme, with what its editor changes. */
 export const toThemeQuery = (themeID = ""): Parameters<typeof fetchTheme>[0] => ({
     themeID,
-    expand: ["variables.data", "styles.data", "header.data", "footer.data"],
+    expand: ["variables.data", "fonts.data", "styles.data", "header.data", "footer.data"],
 });
 
 /** Returns the input of the request for one revision of a theme. */

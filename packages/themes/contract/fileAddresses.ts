@@ -8,3 +8,9 @@ export const themeArchivePath = (themeID: number | string): string => `${styleGu
 
 /** Returns the address of the design tokens of a theme. */
 export const themeTokensPath = (themeID: number | string): string => `${styleGuidePath(themeID)}/tokens.json`;
+
+/** The form that adds a font to a theme, and its file. */
+export const THEME_FONT = { form: "theme-font", field: "file", maxBytes: 100 * 1024 };
+
+/** Returns the address to which that form is sent. */
+export const themeFontPath = (themeID: number | string): string => `${styleGuidePath(themeID)}/fonts`;

@@ -7,8 +7,9 @@ export {
     THEME_PREVIEW_FORM,
     THEMES_FORM,
 } from "./addresses";
-export { THEME_IMPORT, themeArchivePath, themeTokensPath } from "./fileAddresses";
+export { THEME_FONT, THEME_IMPORT, themeArchivePath, themeFontPath, themeTokensPath } from "./fileAddresses";
 export { FONT_FAMILIES } from "./look/fontFamilies";
+export { findMainFont, MAX_OWN_FONTS, OWN_FONT, OWN_FONT_PATH, type OwnFont, readOwnFonts } from "./look/ownFonts";
 export { findFirstFont, printTheme } from "./look/printTheme";
 export type { ThemeChoice, ThemeChoices } from "./look/themeChoices";
 export {

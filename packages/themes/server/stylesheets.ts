@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DerivedPalettes, PageTheme } from "@parley/library/contract";
 import { derivePalettes } from "@parley/library/contract";
 import { OWN_BOX } from "@parley/library/server/ownStyles";
-import { findFirstFont, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
+import { findFirstFont, printTheme, readOwnFonts, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import type { FileTheme } from "./fileThemes";
 import { readFileContents } from "./fileThemes";
@@ -75,8 +75,9 @@ export function createStylesheets({ basePath, ownStyles, derive = derivePalettes
         const { variables, header, footer } = contents;
         const choices = readThemeChoices(variables);
         const colors = readThemeColors(variables);
+        const fonts = readOwnFonts(contents.fonts);
         const palettes = colors && derive(colors).palettes;
-        const look = printTheme({ palettes, choices, basePath });
+        const look = printTheme({ palettes, choices, fonts, basePath });
         const own = await ownStyles.print(contents.styles);
         const css = look + (own || header || footer ? OWN_BOX : "") + own;
         if (css === "") return { theme: undefined, hasStyles: false };
@@ -84,7 +85,7 @@ export function createStylesheets({ basePath, ownStyles, derive = derivePalettes
         const theme = {
             url: `/themes/${key}.${hash}.css`,
             css,
-            font: findFirstFont(choices, basePath),
+            font: findFirstFont(choices, fonts, basePath),
             barColors: palettes && listBarColors(palettes),
         };
         return { theme, hasStyles: own !== "" };

@@ -8,7 +8,10 @@ import { registerThemeArchives } from "./archives/archives.routes";
 import { createThemeArchives } from "./archives/themeArchives";
 import { readThemeFolders } from "./archives/themeFolders";
 import { createThemePictures } from "./archives/themePictures";
+import { createAssetReader } from "./assetReader";
 import { createFileThemes } from "./fileThemes";
+import { registerFontForm } from "./fonts/fonts.form";
+import { createOwnFonts } from "./fonts/ownFonts";
 import { createOwnStylesReader } from "./ownStylesReader";
 import { createSiteTheme } from "./siteTheme";
 import { createThemePresenter } from "./themePresenter";
@@ -37,6 +40,8 @@ export function createThemesServer(kit: ServerKit, { users, config, sessions, up
     const { themes: folders, problems: folderProblems } = readThemeFolders(themesDirectory);
     const fileThemes = createFileThemes(folders);
     const ownStyles = createOwnStylesReader(kit);
+    const ownFonts = createOwnFonts(uploadsDirectory);
+    const assetReader = createAssetReader({ ownStyles, ownFonts });
     const presenter = createThemePresenter({ siteURL: kit.siteURL, config, users, repository, fileThemes });
     const reauthentication = createReauthentication({ clock: kit.clock, sessions });
     const service = createThemesService({
@@ -48,11 +53,12 @@ export function createThemesServer(kit: ServerKit, { users, config, sessions, up
         config,
         reauthentication,
         fileThemes,
-        ownStyles,
+        assetReader,
     });
     registerThemeRoutes(kit, service);
     registerThemeForms(kit, service);
-    const archives = createThemeArchives({ service, pictures: createThemePictures(uploadsDirectory) });
+    registerFontForm(kit, { service, ownFonts });
+    const archives = createThemeArchives({ service, pictures: createThemePictures(uploadsDirectory, ownFonts) });
     registerThemeArchives(kit, archives);
     return {
         ...createSiteTheme({ ...kit, repository, config, fileThemes, ownStyles }),

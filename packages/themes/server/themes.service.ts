@@ -24,10 +24,11 @@ import {
     THEME_ASSETS,
     WRITE_THEME_CODE,
 } from "@parley/themes/contract";
+import type { AssetReader } from "./assetReader";
+import { requireOwnFont } from "./assetReader";
 import type { AssetContents } from "./assets";
-import { describeAsset, findExtension, isCodeChanged, readAsset, readAssets } from "./assets";
+import { describeAsset, findExtension, isCodeChanged, readAsset } from "./assets";
 import type { FileThemes } from "./fileThemes";
-import type { OwnStylesReader } from "./ownStylesReader";
 import { createThemeLookup, toID } from "./themeLookup";
 import type { ThemePresenter, ThemeRecord } from "./themePresenter";
 import { toShippedRecord } from "./themePresenter";
@@ -42,7 +43,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     config: Pick<Config, "get" | "write">;
     reauthentication: Pick<Reauthentication, "require">;
     fileThemes: FileThemes;
-    ownStyles: Pick<OwnStylesReader, "check">;
+    assetReader: AssetReader;
 }
 
 type Expand = { expand?: readonly ("all" | `${ThemeAssetName}.data`)[] | undefined };
@@ -55,7 +56,7 @@ export type ThemesService = ReturnType<typeof createThemesService>;
 /** Creates the functions that store themes and choose that of the site (contract §5.12). Reading is for everybody, writing for site.manage. */
 export function createThemesService(dependencies: Dependencies) {
     const { database, clock, repository, states, actionLog, presenter, config } = dependencies;
-    const { reauthentication, fileThemes, ownStyles } = dependencies;
+    const { reauthentication, fileThemes, assetReader } = dependencies;
     const { find, requireRow, requireContents } = createThemeLookup(repository, fileThemes);
 
     return {
@@ -126,9 +127,7 @@ export function createThemesService(dependencies: Dependencies) {
 
         async create(viewer: Viewer, { assets, ...fields }: Input<typeof postTheme>): Promise<Theme> {
             requirePermission(viewer, "site.manage");
-            const contents = readAssets(assets);
-            await ownStyles.check(contents.styles, "assets.styles.data");
-            return store(viewer, fields, contents);
+            return store(viewer, fields, await assetReader.readAll(assets));
         },
 
         /** Stores a copy of a theme with its active revision. Of ours it has the colours, so that there is something to edit. */
@@ -148,8 +147,7 @@ export function createThemesService(dependencies: Dependencies) {
             requirePermission(viewer, "site.manage");
             const { assets, revisionID, revisionName, ...fields } = input;
             const themeID = toChangeable(fileThemes, key, "changed");
-            const given = readAssets(assets);
-            await ownStyles.check(given.styles, "assets.styles.data");
+            const given = await assetReader.readAll(assets);
             await changeTheme(viewer, themeID, async (row) => {
                 if (!isCurrentETag(ifMatch, toETag(row.revisionID))) throw await createThemeConflict(row);
                 const base = await requireContents(themeID, revisionID ?? row.revisionID);
@@ -157,6 +155,7 @@ export function createThemesService(dependencies: Dependencies) {
                 const contents = { ...base, ...given };
                 // Only with new content is there a new revision.
                 const isNew = JSON.stringify(contents) !== JSON.stringify(base);
+                if (isNew) requireOwnFont(contents);
                 await requireConfirmed(viewer, active, contents);
                 const next = isNew ? await addRevision(viewer, themeID, contents) : (revisionID ?? row.revisionID);
                 if (revisionName !== undefined) await repository.nameRevision(next, revisionName);
@@ -182,16 +181,14 @@ export function createThemesService(dependencies: Dependencies) {
         async putAsset(viewer: Viewer, key: string, name: string, given: GivenAsset): Promise<ThemeAsset> {
             requirePermission(viewer, "site.manage");
             const asset = requireName(name);
-            const content = readAsset(asset, given, "");
-            if (asset === "styles") await ownStyles.check(content, "data");
+            const content = await assetReader.readOne(asset, given);
             return changeAsset(viewer, key, asset, () => content);
         },
 
         async patchAsset(viewer: Viewer, key: string, name: string, given: GivenAsset): Promise<ThemeAsset> {
             requirePermission(viewer, "site.manage");
             const asset = requireName(name);
-            const read = readAsset(asset, given, "");
-            if (asset === "styles") await ownStyles.check(read, "data");
+            const read = await assetReader.readOne(asset, given);
             return changeAsset(viewer, key, asset, (present) => {
                 const isMerged = isPlainObject(read) && isPlainObject(present);
                 return isMerged ? readAsset(asset, { data: { ...present, ...read } }, "") : read;
@@ -223,6 +220,7 @@ export function createThemesService(dependencies: Dependencies) {
             const content = toContent(present);
             if (content === undefined && present === undefined) throw notFound("Asset");
             const contents = { ...others, ...(content !== undefined && { [name]: content }) };
+            requireOwnFont(contents);
             await requireConfirmed(viewer, { [name]: present }, { [name]: content });
             return { revisionID: await addRevision(viewer, themeID, contents) };
         });
@@ -234,6 +232,7 @@ export function createThemesService(dependencies: Dependencies) {
         fields: Omit<Input<typeof postTheme>, "assets">,
         contents: AssetContents,
     ): Promise<Theme> {
+        requireOwnFont(contents);
         await requireConfirmed(viewer, {}, contents);
         return database.transaction(async () => {
             const stamp = { dateInserted: toDateTime(clock()), insertUserID: viewer.userID };

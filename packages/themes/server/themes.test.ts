@@ -607,15 +607,15 @@ describe("a theme as a file", () => {
     const CSS = "p { background: url(/uploads/branding/leaf.png) }";
     const download = (path: string, userID = forum.manager) => call(userID, "GET", `${page}/${path}`);
 
-    /** Sends a file as the form of the page does. */
-    async function send(name: string, bytes: Buffer) {
+    /** Sends a file as the forms of the pages do. */
+    async function send(name: string, bytes: Buffer, path = "import", userID = forum.manager) {
         const boundary = "----a-seam-nobody-sews";
         const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/zip\r\n\r\n`;
         const answer = await forum.app.inject({
             method: "POST",
-            url: `${page}/import`,
+            url: `${page}/${path}`,
             headers: {
-                "x-test-user": String(forum.manager),
+                "x-test-user": String(userID),
                 "x-requested-with": "parley",
                 host: "forum.test",
                 origin: "http://forum.test",
@@ -624,8 +624,58 @@ describe("a theme as a file", () => {
             payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
         });
         const [, themeID = ""] = /style-guides\/(\d+)/.exec(String(answer.headers.location)) ?? [];
-        return { status: answer.statusCode, themeID, body: answer.body };
+        return { status: answer.statusCode, themeID, body: answer.body, location: String(answer.headers.location) };
     }
+
+    test("FC-11 has fonts of its own, which were read, are in pages once it chooses them, and go where it goes", async () => {
+        const inter = readFileSync("applications/forum/assets/fonts/families/inter-latin.6c95d539.woff2");
+        const { themeID } = await create();
+        const add = (bytes: Buffer, userID = forum.manager) => send("brand.woff2", bytes, `${themeID}/fonts`, userID);
+        expect([(await add(inter, forum.moderator)).status, (await add(Buffer.from("no font"))).body]).toEqual([
+            403,
+            expect.stringContaining("no font in the format WOFF2"),
+        ]);
+        expect((await change(themeID, { assets: { variables: asset({ font: "own" }) } })) as unknown).toMatchObject({
+            status: 422,
+        });
+        expect((await add(inter)).location).toMatch(/\?Done=fontAdded&Undo=\d/);
+        const [font] = (await read(`themes/${themeID}?expand=fonts.data`)).assets.fonts?.data as { url: string }[];
+        expect(font).toMatchObject({ family: "Inter", weight: [400, 700], width: 0.4712 });
+        expect(readFileSync(path.join(uploadsDirectory, String(font?.url).slice("/uploads/".length)))).toEqual(inter);
+
+        // Pages have it when the theme chooses it, with stand-ins of its width and height; whatever is said of it, the file counts.
+        const lying = [{ ...font, ascent: 2, ranges: "U+0}*{top:0" }];
+        await change(themeID, { assets: { variables: asset({ font: "own" }), fonts: asset(lying) } });
+        await manage("PUT", "themes/current", { themeID });
+        const theme = await forum.features.themes.current();
+        expect(theme?.font).toBe(font?.url);
+        expect(theme?.css).toContain(
+            `@font-face{font-family:"Own";src:url(${font?.url}) format("woff2");font-display:optional;font-weight:400 700;`,
+        );
+        // Inter's own measures, which were taken from prose: 106.82 % and 107.4 %.
+        expect(theme?.css.match(/size-adjust:[\d.]+%;ascent-override:[\d.]+%/g)?.slice(0, 1)).toEqual([
+            "size-adjust:106.63%;ascent-override:90.86%",
+        ]);
+        expect(theme?.css).toContain('--font:"Own","Noto Sans Arabic","Own arial","Own roboto",sans-serif');
+        expect(brotliCompressSync(Buffer.from(theme?.css ?? "")).length).toBeLessThanOrEqual(1_500);
+
+        const { rawPayload } = await download(`${themeID}/theme.zip`);
+        expect(
+            (await readZip(rawPayload, { maxFiles: 20, maxBytes: 1e6 })).get(`fonts/${path.basename(String(font?.url))}`),
+        ).toEqual(inter);
+        const imported = await read(`themes/${(await send("brand.zip", rawPayload)).themeID}?expand=all`);
+        expect([imported.assets.fonts?.data, imported.assets.variables?.data]).toEqual([[font], { font: "own" }]);
+
+        // A font that pages have is not removed, and none is loaded from elsewhere.
+        const remove = () => call(forum.manager, "POST", `${page}/${themeID}/fonts`, { Remove: String(font?.url) });
+        expect((await remove()).statusCode).toBe(422);
+        for (const url of ["https://e.example/a.woff2", "/uploads/themes/../a.woff2", "/uploads/themes/missing.woff2"])
+            expect(await change(themeID, { assets: { fonts: asset([{ url }]) } })).toMatchObject({ status: 422 });
+        await manage("PUT", "themes/current", { themeID: "parley" });
+        await change(themeID, { assets: { variables: asset({}) } });
+        expect((await remove()).headers.location).toMatch(/\?Done=fontRemoved&Undo=\d/);
+        expect((await read(`themes/${themeID}?expand=all`)).assets.fonts?.data).toEqual([]);
+    });
 
     test("is exported with its pictures, and imported again as the same theme", async () => {
         const leaf = await sharp({ create: { width: 3, height: 2, channels: 3, background: "#0a0" } })

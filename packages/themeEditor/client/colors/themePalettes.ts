@@ -1,8 +1,8 @@
 import { getBasePath } from "@parley/library/client/basePath";
 import type { DerivedPalettes, PaletteName, ThemeColors } from "@parley/library/contract";
 import { derivePalettes, palettes } from "@parley/library/contract";
-import type { Theme, ThemeChoices } from "@parley/themes/contract";
-import { BUILT_IN_COLORS, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
+import type { OwnFont, Theme, ThemeChoices } from "@parley/themes/contract";
+import { BUILT_IN_COLORS, printTheme, readOwnFonts, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 
 /** The palettes in the order in which pages show them. */
 export const PALETTE_NAMES = Object.keys(palettes) as PaletteName[];
@@ -30,6 +30,9 @@ export const getEditedColors = (theme: Theme): ThemeColors => getThemeColors(the
 /** Returns what a theme chooses besides colours. */
 export const getThemeChoices = ({ assets }: Theme): ThemeChoices => readThemeChoices(assets.variables?.data);
 
+/** Returns the fonts that a theme has of its own. */
+export const getOwnFonts = ({ assets }: Theme): OwnFont[] => readOwnFonts(assets.fonts?.data);
+
 /** Returns the CSS of a look, as the server makes it of a theme. */
-export const printLook = (colors: ThemeColors | undefined, choices: ThemeChoices): string =>
-    printTheme({ palettes: colors && getPalettes(colors).palettes, choices, basePath: getBasePath() });
+export const printLook = (colors: ThemeColors | undefined, choices: ThemeChoices, fonts: readonly OwnFont[]): string =>
+    printTheme({ palettes: colors && getPalettes(colors).palettes, choices, fonts, basePath: getBasePath() });

@@ -1,8 +1,8 @@
 import { Field, Select } from "@parley/library/client/components";
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
-import type { ThemeChoice, ThemeChoices } from "@parley/themes/contract";
-import { FONT_FAMILIES, isThemeChoice, THEME_CHOICE_NAMES, THEME_CHOICES } from "@parley/themes/contract";
+import type { OwnFont, ThemeChoice, ThemeChoices } from "@parley/themes/contract";
+import { FONT_FAMILIES, findMainFont, isThemeChoice, OWN_FONT, THEME_CHOICE_NAMES, THEME_CHOICES } from "@parley/themes/contract";
 import type { ReactNode } from "react";
 
 /** Names of the fields, in which the form is sent without scripts. */
@@ -17,14 +17,17 @@ const FORM_FIELDS: Record<ThemeChoice, string> = {
 
 interface ChoiceFieldsProps {
     work: ThemeChoices;
+    /** Own fonts of the theme; without one that pages can begin with, it is not offered. */
+    fonts: readonly OwnFont[];
     errorsOf: (field: string) => string[];
     onChange: (choice: ThemeChoice, value: string) => void;
     onEnd: () => void;
 }
 
 /** The font and the shape of a theme. */
-export function ChoiceFields({ work, errorsOf, onChange, onEnd }: ChoiceFieldsProps): ReactNode {
+export function ChoiceFields({ work, fonts, errorsOf, onChange, onEnd }: ChoiceFieldsProps): ReactNode {
     const t = useTranslation();
+    const own = findMainFont(fonts);
     return THEME_CHOICE_NAMES.map((choice) => (
         <Field key={choice} label={describeChoice(choice, t)} hint={explainChoice(choice, t)} errors={errorsOf(choice)}>
             {(attributes) => (
@@ -35,11 +38,15 @@ export function ChoiceFields({ work, errorsOf, onChange, onEnd }: ChoiceFieldsPr
                     onChange={({ currentTarget }) => onChange(choice, currentTarget.value)}
                     onBlur={onEnd}
                 >
-                    {THEME_CHOICES[choice].map((value) => (
-                        <option key={value} value={value}>
-                            {describeValue(value, t)}
-                        </option>
-                    ))}
+                    {THEME_CHOICES[choice]
+                        .filter((value) => value !== OWN_FONT || own !== undefined || work.font === OWN_FONT)
+                        .map((value) => (
+                            <option key={value} value={value}>
+                                {value === OWN_FONT
+                                    ? t("{name} (of this theme)", { name: own?.family ?? "" })
+                                    : describeValue(value, t)}
+                            </option>
+                        ))}
                 </Select>
             )}
         </Field>
@@ -76,7 +83,7 @@ function explainChoice(choice: ThemeChoice, t: Translate): string {
     return words[choice];
 }
 
-type Value = ThemeChoices[ThemeChoice];
+type Value = Exclude<ThemeChoices[ThemeChoice], typeof OWN_FONT>;
 
 function describeValue(value: Value, t: Translate): string {
     if (Object.hasOwn(FONT_FAMILIES, value)) return FONT_FAMILIES[value as keyof typeof FONT_FAMILIES].name;

@@ -9,6 +9,7 @@ import {
     isThemeColor,
     MAX_THEME_NAME,
     parseRoles,
+    readOwnFonts,
     STYLE_GUIDES_PAGE,
     styleGuidePath,
     styleGuideRevisionsPath,
@@ -19,7 +20,7 @@ import { useId, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { PaletteSamples } from "../colors/PaletteSample";
 import { useDraftLook } from "../colors/pageLook";
-import { getPalettes, getThemeColors, printLook } from "../colors/themePalettes";
+import { getOwnFonts, getPalettes, getThemeColors, printLook } from "../colors/themePalettes";
 import { selectTheme } from "../themes.slice";
 import { fetchTheme, toThemeQuery } from "../themes.thunks";
 import { ChoiceFields, readChoices } from "./ChoiceFields";
@@ -29,6 +30,7 @@ import { editor } from "./editor.styles";
 import { OwnTextFields, readTexts } from "./OwnTextFields";
 import { RoleFields } from "./RoleFields";
 import { ThemeFiles } from "./ThemeFiles";
+import { ThemeFonts } from "./ThemeFonts";
 import type { ThemeWork } from "./themeWork";
 import type { ThemeEditor } from "./useThemeEditor";
 import { useThemeEditor } from "./useThemeEditor";
@@ -78,7 +80,7 @@ function Editor({ theme }: { theme: Theme }): ReactNode {
     const [announced, announce] = useState("");
     const { work, base, isChanged } = state;
     const colors = useLastColors(work);
-    useDraftLook(printLook(colors, work));
+    useDraftLook(printLook(colors, work, getOwnFonts(base)));
     const path = styleGuidePath(theme.themeID);
     const errors = refused?.errors ?? {};
     const messages =
@@ -94,6 +96,8 @@ function Editor({ theme }: { theme: Theme }): ReactNode {
                 messages={{
                     saved: base.current ? t("The theme is saved. The site has it now.") : t("The theme is saved."),
                     copied: t("This is the copy. Choose its colours."),
+                    fontAdded: t("The theme has the font now. Choose it in the list of fonts."),
+                    fontRemoved: t("The font is removed."),
                     imported: t("The theme is imported. Look at it before the site has it."),
                 }}
                 error={
@@ -112,6 +116,7 @@ function Editor({ theme }: { theme: Theme }): ReactNode {
                 <SavedState state={state} />
             </EditorForm>
             <Palettes colors={colors} />
+            <ThemeFonts theme={base} isChanged={isAlive && isChanged} />
             <OtherContents theme={base} />
             <ThemeFiles theme={base} />
         </TitledPage>
@@ -182,7 +187,7 @@ function Fields({ state, colors }: { state: ThemeEditor; colors: ThemeColors }):
                 onChange={(text) => change("ground", text)}
                 onEnd={endStep}
             />
-            <ChoiceFields work={work} errorsOf={errorsOf} onChange={change} onEnd={endStep} />
+            <ChoiceFields work={work} fonts={getOwnFonts(state.base)} errorsOf={errorsOf} onChange={change} onEnd={endStep} />
             <RoleFields
                 state={state}
                 colors={colors}
@@ -244,7 +249,10 @@ function OtherContents({ theme: { assets } }: { theme: Theme }): ReactNode {
         logo: t("logo"),
         mobileLogo: t("logo for small screens"),
     };
-    const others = Object.keys(assets).flatMap((name) => names[name] ?? []);
+    // Own fonts have an effect; other software lists fonts of other sites, from which none is loaded.
+    const { fonts, ...stored } = assets;
+    const isForeign = Array.isArray(fonts?.data) && fonts.data.length > readOwnFonts(fonts.data).length;
+    const others = Object.keys(isForeign ? assets : stored).flatMap((name) => names[name] ?? []);
     if (others.length === 0) return null;
     return (
         <Notice kind="info">

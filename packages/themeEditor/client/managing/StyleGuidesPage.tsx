@@ -9,9 +9,9 @@ import { MAX_THEME_NAME, STYLE_GUIDES_PAGE, styleGuidePath, styleGuideRevisionsP
 import type { ReactNode } from "react";
 import { useSiteLook } from "../colors/pageLook";
 import { ThemeFace } from "../colors/ThemeFace";
-import { getThemeChoices, getThemeColors, printLook } from "../colors/themePalettes";
+import { getOwnFonts, getThemeChoices, getThemeColors, printLook } from "../colors/themePalettes";
 import { selectThemes } from "../themes.slice";
-import { fetchThemes, WITH_VARIABLES } from "../themes.thunks";
+import { fetchThemes, WITH_LOOK } from "../themes.thunks";
 import { ImportTheme } from "./ImportTheme";
 import { listMessages } from "./listMessages";
 import { managing } from "./managing.styles";
@@ -19,7 +19,7 @@ import { managing } from "./managing.styles";
 /** Page `/appearance/style-guides`: the themes, which one the site has, and what can be done with them. */
 export function Page(): ReactNode {
     const t = useTranslation();
-    const themes = useLoadable(selectThemes, () => fetchThemes(WITH_VARIABLES));
+    const themes = useLoadable(selectThemes, () => fetchThemes(WITH_LOOK));
     const messages = listMessages(useFormState(THEMES_FORM));
     return (
         <TitledPage title={t("Themes")} end={<a href={SETTINGS_PAGE}>{t("Manage")}</a>}>
@@ -47,7 +47,8 @@ function ThemeList({ themes }: { themes: readonly Theme[] }): ReactNode {
     const t = useTranslation();
     const { themePreview } = usePageSettings();
     const current = themes.find((theme) => theme.current);
-    useSiteLook(current && !themePreview ? printLook(getThemeColors(current), getThemeChoices(current)) : undefined);
+    const look = current && printLook(getThemeColors(current), getThemeChoices(current), getOwnFonts(current));
+    useSiteLook(themePreview ? undefined : look);
     return (
         <>
             <RowList label={t("Themes")}>

@@ -29,7 +29,16 @@ export const DEVICE_FONTS = {
         ["Noto Serif Bold", "NotoSerif-Bold"],
     ],
 } as const;
-type DeviceFont = keyof typeof DEVICE_FONTS;
+export type DeviceFont = keyof typeof DEVICE_FONTS;
+
+/** Mean width of a character of English prose in them, plain and bold, as a share of the font size. */
+export const DEVICE_WIDTHS: Record<DeviceFont, readonly [plain: number, bold: number]> = {
+    arial: [0.4419, 0.4773],
+    roboto: [0.4395, 0.4486],
+    georgia: [0.439, 0.5113],
+    times: [0.4004, 0.4258],
+    noto: [0.4751, 0.5051],
+};
 
 export interface FontFamily {
     name: string;

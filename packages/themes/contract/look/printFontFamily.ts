@@ -1,4 +1,4 @@
-import type { FontFamily, FontRange } from "./fontFamilies";
+import type { DeviceFont, FontFamily, FontRange } from "./fontFamilies";
 import { DEVICE_FONTS, FONT_FAMILIES, FONT_RANGES } from "./fontFamilies";
 
 export type FontKey = keyof typeof FONT_FAMILIES;
@@ -22,16 +22,25 @@ export function printFontFamily(key: FontKey, basePath: string): string {
     // Italics are a family of their own, so that they are slanted from the upright letters until their file has come.
     const italics = `${name} Italic`;
     const generic = "arial" in standIns ? "sans-serif" : "serif";
-    const stack = [`"${name}"`, '"Noto Sans Arabic"', ...devices.map((device) => `"${name} ${device}"`), generic].join(",");
     return [
         ...ranges.map((range) => printFace(range === "latin-italic" ? italics : name, range, fontFileURL(key, range, basePath))),
         ...devices.flatMap((device) => printStandIns(FONT_FAMILIES[key], device)),
-        `:root{--font:${stack}}`,
-        `${ITALIC_ELEMENTS}{font-family:"${italics}",var(--font)}`,
-        // The rule of the styles of the build once more, since the one above comes after it.
-        `:where(code,kbd,pre,samp) ${ITALIC_ELEMENTS}{font-family:inherit}`,
+        printStack(name, devices, generic),
+        printItalics(italics),
     ].join("");
 }
+
+/** Returns the rule by which pages have a family, with its stand-ins. */
+export function printStack(name: string, devices: readonly DeviceFont[], generic: "serif" | "sans-serif"): string {
+    const stack = [`"${name}"`, '"Noto Sans Arabic"', ...devices.map((device) => `"${name} ${device}"`), generic].join(",");
+    return `:root{--font:${stack}}`;
+}
+
+/** Returns the rules by which slanted words have a family of their own. */
+export const printItalics = (name: string): string =>
+    `${ITALIC_ELEMENTS}{font-family:"${name}",var(--font)}` +
+    // The rule of the styles of the build once more, since the one above comes after it.
+    `:where(code,kbd,pre,samp) ${ITALIC_ELEMENTS}{font-family:inherit}`;
 
 function printFace(family: string, range: FontRange, url: string): string {
     const style = range === "latin-italic" ? "italic" : "normal";
@@ -41,7 +50,11 @@ function printFace(family: string, range: FontRange, url: string): string {
     );
 }
 
-function printStandIns({ name, ascent, descent, standIns }: FontFamily, device: keyof typeof DEVICE_FONTS): string[] {
+/** Returns the fonts of a device that have the place of a family until it is loaded, or if it is not. */
+export function printStandIns(
+    { name, ascent, descent, standIns }: Pick<FontFamily, "name" | "ascent" | "descent" | "standIns">,
+    device: keyof typeof DEVICE_FONTS,
+): string[] {
     const names: readonly (readonly string[])[] = DEVICE_FONTS[device];
     return (standIns[device] ?? []).map((width, index) => {
         const sources = names[index]?.map((local) => `local("${local}")`).join(",") ?? "";

@@ -1,12 +1,13 @@
 import { STRENGTHS, WARMTHS } from "@parley/library/contract";
 import { readProperty } from "../readProperty";
 import { FONT_FAMILIES } from "./fontFamilies";
+import { OWN_FONT } from "./ownFonts";
 import type { FontKey } from "./printFontFamily";
 import { BORDERS, CORNERS, DENSITIES } from "./themeShape";
 
 /** What a theme chooses besides its colours. */
 export interface ThemeChoices {
-    font: FontKey | "open-sans";
+    font: FontKey | "open-sans" | typeof OWN_FONT;
     corners: keyof typeof CORNERS;
     borders: keyof typeof BORDERS;
     density: keyof typeof DENSITIES;
@@ -19,7 +20,7 @@ export type ThemeChoice = keyof ThemeChoices;
 
 /** The values of each choice, in the order in which they are offered. */
 export const THEME_CHOICES: { [Choice in ThemeChoice]: readonly ThemeChoices[Choice][] } = {
-    font: ["open-sans", ...(Object.keys(FONT_FAMILIES) as FontKey[])],
+    font: ["open-sans", ...(Object.keys(FONT_FAMILIES) as FontKey[]), OWN_FONT],
     corners: Object.keys(CORNERS) as (keyof typeof CORNERS)[],
     borders: Object.keys(BORDERS) as (keyof typeof BORDERS)[],
     density: Object.keys(DENSITIES) as (keyof typeof DENSITIES)[],

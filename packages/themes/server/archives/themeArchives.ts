@@ -18,8 +18,9 @@ interface Dependencies {
 /** Limits of an archive when it is unpacked. */
 const LIMITS = { maxFiles: 100, maxBytes: 4 * THEME_IMPORT.maxBytes };
 
-const LICENSE = `The CSS, HTML, variables and pictures of this theme belong to whoever made it. The fonts that it can choose come with
-Parley, each under the SIL Open Font License 1.1, and are not part of this archive.
+const LICENSE = `The CSS, HTML, variables and pictures of this theme belong to whoever made it. Fonts in the folder "fonts" are its own, under
+their own licence, which whoever publishes them has to observe. The other fonts that it can choose come with Parley, each under the
+SIL Open Font License 1.1, and are not part of this archive.
 `;
 
 export type ThemeArchives = ReturnType<typeof createThemeArchives>;
@@ -32,7 +33,7 @@ export function createThemeArchives({ service, pictures }: Dependencies) {
             const { theme, contents } = await read(viewer, key);
             const { name, parentTheme, version } = theme;
             const about = { name, parentTheme: parentTheme ?? key, parentVersion: version };
-            const texts = Object.values(contents).filter((content) => typeof content === "string");
+            const texts = [...Object.values(contents), JSON.stringify(contents.fonts)].filter((each) => typeof each === "string");
             const tokens = { name: "tokens.json", bytes: toBytes(printDesignTokens(contents.variables)) };
             const license = { name: "LICENSE.txt", bytes: Buffer.from(LICENSE) };
             const files = [...printThemeFiles(about, contents), tokens, license, ...(await pictures.collect(texts))];
@@ -67,9 +68,11 @@ export function createThemeArchives({ service, pictures }: Dependencies) {
     async function importZip(viewer: Viewer, bytes: Buffer): Promise<Theme> {
         const files = readThemeFiles(await unzip(bytes));
         const replace = await pictures.store(files.pictures);
+        const toStored = (name: string, data: unknown) =>
+            name === "fonts" ? parseJSON(replace(JSON.stringify(data))) : typeof data === "string" ? replace(data) : data;
         const assets = Object.entries(files.assets).map(([name, { data }]): [string, GivenAsset] => [
             name,
-            { data: typeof data === "string" ? replace(data) : data },
+            { data: toStored(name, data) },
         ]);
         const { name, parentTheme, parentVersion } = files;
         return service.create(viewer, {

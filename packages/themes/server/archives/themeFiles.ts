@@ -12,13 +12,13 @@ export interface ThemeFiles {
     parentTheme: string;
     parentVersion: string;
     assets: Partial<Record<ThemeAssetName, GivenAsset>>;
-    /** Pictures by file name, as they were sent. */
+    /** Pictures and fonts by file name, as they were sent. */
     pictures: ReadonlyMap<string, Buffer>;
 }
 
 /** Name of the file that says what a theme is called. */
 const THEME_FILE = "theme.json";
-const PICTURES = /^pictures\/([\w-]+\.(?:png|jpg|webp|svg))$/;
+const PICTURES = /^(?:pictures\/([\w-]+\.(?:png|jpg|webp|svg))|fonts\/([\w-]+\.woff2))$/;
 /** Files that are for people or for other programs. */
 const IGNORED = /^(?:LICENSE[\w.-]*|README\.md|tokens\.json)$/;
 /** Whether a file is not a part of the theme: one for people or other programs, or one that a system has added. */
@@ -56,7 +56,8 @@ export function readThemeFiles(given: ReadonlyMap<string, Buffer>): ThemeFiles {
     const assets: ThemeFiles["assets"] = {};
     const pictures = new Map<string, Buffer>();
     for (const [file, bytes] of files) {
-        const [asset, picture] = [ASSET_FILES.get(file), PICTURES.exec(file)?.[1]];
+        const [, shown, font] = PICTURES.exec(file) ?? [];
+        const [asset, picture] = [ASSET_FILES.get(file), shown ?? font];
         if (asset) assets[asset] = { data: findExtension(asset) === "json" ? readJSON(file, bytes) : readText(file, bytes) };
         else if (picture !== undefined) pictures.set(picture, bytes);
         else if (file !== THEME_FILE && !isIgnored(file)) throw badRequest(`A theme has no file ${file.slice(0, 60)}.`);

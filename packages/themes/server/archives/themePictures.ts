@@ -1,41 +1,55 @@
 import { createHash } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
+import { UnfitFont } from "@parley/library/server/fonts";
 import { badRequest } from "@parley/library/server/http";
 import { createPictureFolder, isSvg, reencodePicture, sanitizeSvg, UnfitPicture } from "@parley/library/server/pictures";
 import type { ZipFile } from "@parley/library/server/zip";
+import type { OwnFonts } from "../fonts/ownFonts";
 
 /** Directory below the uploads of the pictures that came with themes, also in their addresses. */
 const FOLDER = "themes";
 const MAX_SIDE = 2400;
-/** Addresses of pictures of the site and of themes. */
-const ADDRESSES = /\/uploads\/(branding|themes)\/([\w-]+\.(?:png|jpg|webp|svg))/g;
+/** Addresses of pictures of the site and of themes, and of fonts of themes. */
+const ADDRESSES = /\/uploads\/(branding|themes)\/([\w-]+\.(?:png|jpg|webp|svg|woff2))/g;
 
 export type ThemePictures = ReturnType<typeof createThemePictures>;
 
-/** Creates the store of the pictures that themes show, which are named by their contents. */
-export function createThemePictures(uploadsDirectory: string) {
+/** Creates the store of the pictures and fonts that themes show, which are named by their contents. */
+export function createThemePictures(uploadsDirectory: string, ownFonts: Pick<OwnFonts, "store">) {
     const folder = path.join(uploadsDirectory, FOLDER);
     const pictures = createPictureFolder(folder);
     return {
-        /** Returns the files of the pictures of this site to which texts refer. */
+        /** Returns the files of the pictures and fonts of this site to which texts refer. */
         async collect(texts: readonly string[]): Promise<ZipFile[]> {
             const found = new Map<string, string>();
             for (const text of texts) for (const [, where = "", name = ""] of text.matchAll(ADDRESSES)) found.set(name, where);
             const files = [...found].map(async ([name, where]) => {
                 const bytes = await readFile(path.join(uploadsDirectory, where, name)).catch(() => undefined);
-                return bytes && { name: `pictures/${name}`, bytes };
+                return bytes && { name: `${isFont(name) ? "fonts" : "pictures"}/${name}`, bytes };
             });
             return (await Promise.all(files)).filter((file) => file !== undefined);
         },
 
-        /** Draws pictures anew and stores them. Returns the function that replaces their former addresses in a text. Throws 400 for what is no picture. */
+        /**
+         * Draws pictures anew, reads fonts, and stores them. Returns the function that replaces their former addresses in a text. Throws 400 for what
+         * is no picture or no font.
+         */
         async store(sent: ReadonlyMap<string, Buffer>): Promise<(text: string) => string> {
             const addresses = new Map<string, string>();
-            for (const [name, bytes] of sent) addresses.set(name, await storePicture(name, bytes));
+            for (const [name, bytes] of sent)
+                addresses.set(name, await (isFont(name) ? storeFont(name, bytes) : storePicture(name, bytes)));
             return (text) => text.replaceAll(ADDRESSES, (address, _where, name: string) => addresses.get(name) ?? address);
         },
     };
+
+    async function storeFont(name: string, bytes: Buffer): Promise<string> {
+        try {
+            return (await ownFonts.store(bytes)).url;
+        } catch (error) {
+            throw error instanceof UnfitFont ? badRequest(`The file fonts/${name} is refused. ${error.message}`) : error;
+        }
+    }
 
     async function storePicture(name: string, sent: Buffer): Promise<string> {
         const { bytes, extension } = await draw(name, sent);
@@ -49,6 +63,8 @@ export function createThemePictures(uploadsDirectory: string) {
         return `/uploads/${FOLDER}/${stored}`;
     }
 }
+
+const isFont = (name: string): boolean => name.endsWith(".woff2");
 
 async function draw(name: string, sent: Buffer): Promise<{ bytes: Buffer; extension: string }> {
     try {

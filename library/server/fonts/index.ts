@@ -1,0 +1,2 @@
+export { type FontFacts, MAX_FONT_BYTES, readFont } from "./readFont";
+export { UnfitFont } from "./unfitFont";
