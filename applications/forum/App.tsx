@@ -103,10 +103,11 @@ function PageBar(): ReactNode {
 /** Title bar with the navigation of the site and the account items of the viewer. */
 function Bar(): ReactNode {
     const t = useTranslation();
-    const { siteName, siteURL, language, darkLogos } = usePageSettings();
+    const { siteName, siteURL, language, darkLogos, themeLogos } = usePageSettings();
     const location = useLocation();
     const forum = useSetting("siteSection.forum");
-    const [desktop, mobile] = [useSetting("branding.logo"), useSetting("branding.mobileLogo")];
+    const siteLogos = { desktop: useSetting("branding.logo"), mobile: useSetting("branding.mobileLogo") };
+    const { desktop, mobile } = { ...siteLogos, ...themeLogos };
     const compactSearchUpTo = useSetting("titleBar.compactSearchUpTo");
     const [external, opensInNewTab] = [useSetting("search.externalUrl"), useSetting("search.externalNewTab")];
     const { hidden } = useScrollHeader();

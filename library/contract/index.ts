@@ -57,6 +57,7 @@ export type {
     PageSettings,
     PageTheme,
     RenderedPage,
+    ThemeLogos,
     ThemePreview,
 } from "./pageRenderer";
 export { parsePagingHeaders } from "./paging";

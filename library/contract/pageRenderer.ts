@@ -77,6 +77,8 @@ export interface PageSettings {
     theme: string | undefined;
     /** The logos for the dark palettes, if there are any. */
     darkLogos?: readonly DarkLogoSource[] | undefined;
+    /** The logos of the theme, in place of those of the site. */
+    themeLogos?: ThemeLogos | undefined;
     /** Text size chosen by the reader, if any. */
     textSize?: string | undefined;
     /** CSRF token of this visitor's forms; absent on pages cached for everybody. */
@@ -98,6 +100,12 @@ export interface OwnContent {
     header: string;
     /** HTML below the footer; may be empty. */
     footer: string;
+}
+
+/** Paths of the logos that a theme has in place of those of the site. With a logo of its own, it also has an own or no one for small screens. */
+export interface ThemeLogos {
+    desktop?: string;
+    mobile?: string;
 }
 
 /** A theme that one session sees before it is applied (THEME-022). */

@@ -9,6 +9,7 @@ import type {
     PageRenderer,
     PageSettings,
     PageTheme,
+    ThemeLogos,
     ThemePreview,
 } from "@parley/library/contract";
 import {
@@ -70,6 +71,7 @@ interface ViewedTheme {
     theme?: PageTheme | undefined;
     preview?: ThemePreview | undefined;
     ownContent?: OwnContent | undefined;
+    logos?: ThemeLogos | undefined;
 }
 
 /** Forms of guests contain a key of the visitor, so pages with such a form are rendered for each. */
@@ -206,7 +208,7 @@ export function createPages(options: PagesOptions) {
         { status, formState, error, transientKey, frame }: PageOptions & { transientKey?: string; frame: PageFrame | undefined },
     ) {
         const cookies = frame ? {} : request.cookies;
-        const [site, { theme, preview, ownContent }] = await Promise.all([siteSettings(), themeFor(request.viewer)]);
+        const [site, { theme, preview, ownContent, logos }] = await Promise.all([siteSettings(), themeFor(request.viewer)]);
         const language = chooseLocale(frame?.look.language ?? cookies[LOCALE_COOKIE], renderer.locales, site.language);
         const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);
         let isDisconnected = false;
@@ -221,7 +223,9 @@ export function createPages(options: PagesOptions) {
                 timeZone: findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? site.timeZone,
                 now: clock().toISOString(),
                 theme: palette,
-                darkLogos: site.darkLogos && listDarkLogoSources(site.darkLogos, palette),
+                // The logos of the site for dark palettes are not those of the theme.
+                darkLogos: logos ? undefined : site.darkLogos && listDarkLogoSources(site.darkLogos, palette),
+                themeLogos: logos,
                 textSize: frame?.look.textSize ?? parseTextSize(cookies[TEXT_SIZE_COOKIE]),
                 transientKey,
                 debug: process.env.NODE_ENV === "development",

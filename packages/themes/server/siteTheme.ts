@@ -1,5 +1,5 @@
 import type { Config } from "@parley/config/server";
-import type { OwnContent, PageTheme, ThemePreview } from "@parley/library/contract";
+import type { OwnContent, PageTheme, ThemeLogos, ThemePreview } from "@parley/library/contract";
 import { MAXIMUM_ID, readBasePath } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -29,6 +29,8 @@ interface ViewedTheme {
     preview?: ThemePreview;
     /** What it adds to the content of pages. */
     ownContent?: OwnContent | undefined;
+    /** The logos that it has in place of those of the site. */
+    logos?: ThemeLogos;
 }
 
 const STYLESHEET = /^(?:([1-9]\d{0,9})-([1-9]\d{0,9})|([a-z][a-z0-9-]{0,39}))\.[\w-]{16}\.css$/;
@@ -104,7 +106,8 @@ export function createSiteTheme({
         contents: AssetContents,
     ): Promise<ViewedTheme> {
         const ownContent = await readOwnContent(contents, hasStyles);
-        return { theme, ...(ownContent && { ownContent }) };
+        const logos = readLogos(contents);
+        return { theme, ...(ownContent && { ownContent }), ...(logos && { logos }) };
     }
 
     /** Returns what each session previews. A preview of what does not exist any more is none. */
@@ -140,6 +143,13 @@ export function createSiteTheme({
         const [revision] = await repository.revisionsByID([revisionID]);
         return revision?.themeID === themeID ? (await stylesheets.of(revision)).theme : undefined;
     }
+}
+
+/** Returns the logos of a theme. With one of its own, that of the site for small screens is not used. */
+function readLogos({ logo, mobileLogo }: AssetContents): ThemeLogos | undefined {
+    const mobile = typeof mobileLogo === "string" ? mobileLogo : undefined;
+    if (typeof logo === "string") return { desktop: logo, mobile: mobile ?? "" };
+    return mobile === undefined ? undefined : { mobile };
 }
 
 const NOT_FOUND = { status: 404, message: "Page not found.", description: null };

@@ -81,6 +81,15 @@ export function createThemesRepository(database: Database) {
         revisionsByID: (ids: readonly number[]): Promise<ThemeRevisionRow[]> =>
             ids.length === 0 ? Promise.resolve([]) : revisions().selectAll().where("revisionID", "in", ids).execute(),
 
+        /** Lists the assets of all revisions after one, also of deleted themes. */
+        assetsAfter: (revisionID: number, limit: number): Promise<Pick<ThemeRevisionRow, "revisionID" | "assets">[]> =>
+            revisions()
+                .select(["revisionID", "assets"])
+                .where("revisionID", ">", revisionID)
+                .orderBy("revisionID")
+                .limit(limit)
+                .execute(),
+
         /** Lists the revisions of a theme without their assets, the latest first. */
         revisionsOf: (themeID: number, offset: number, limit: number): Promise<Omit<ThemeRevisionRow, "assets">[]> =>
             revisions()

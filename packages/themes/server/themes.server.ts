@@ -5,6 +5,7 @@ import type { Sessions } from "@parley/library/server/sessions";
 import { createReauthentication } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import { registerThemeArchives } from "./archives/archives.routes";
+import { createFileSweep } from "./archives/sweepFiles";
 import { createThemeArchives } from "./archives/themeArchives";
 import { readThemeFolders } from "./archives/themeFolders";
 import { createThemePictures } from "./archives/themePictures";
@@ -30,6 +31,8 @@ interface Dependencies {
     /** Directory with a folder for each theme of the operator, if there are any. */
     themesDirectory: string;
 }
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Registers the themes of the site, and the choice of one of them. Returns the theme that pages have. */
 export function createThemesServer(kit: ServerKit, { users, config, sessions, uploadsDirectory, themesDirectory }: Dependencies) {
@@ -60,6 +63,8 @@ export function createThemesServer(kit: ServerKit, { users, config, sessions, up
     registerFontForm(kit, { service, ownFonts });
     const archives = createThemeArchives({ service, pictures: createThemePictures(uploadsDirectory, ownFonts) });
     registerThemeArchives(kit, archives);
+    const sweep = createFileSweep({ ...kit, repository, fileThemes, uploadsDirectory });
+    kit.jobs.every("themes: sweep files", HOUR_MS, sweep);
     return {
         ...createSiteTheme({ ...kit, repository, config, fileThemes, ownStyles }),
         archives,

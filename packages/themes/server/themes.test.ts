@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -639,7 +639,8 @@ describe("a theme as a file", () => {
             status: 422,
         });
         expect((await add(inter)).location).toMatch(/\?Done=fontAdded&Undo=\d/);
-        const [font] = (await read(`themes/${themeID}?expand=fonts.data`)).assets.fonts?.data as { url: string }[];
+        const { fonts } = (await read(`themes/${themeID}?expand=fonts.data`)).assets;
+        const [font] = (fonts?.data ?? []) as { url: string }[];
         expect(font).toMatchObject({ family: "Inter", weight: [400, 700], width: 0.4712 });
         expect(readFileSync(path.join(uploadsDirectory, String(font?.url).slice("/uploads/".length)))).toEqual(inter);
 
@@ -737,6 +738,42 @@ describe("a theme as a file", () => {
             ground: "#fafafa",
         });
         expect((await download(`${themeID}/theme.zip`, forum.moderator)).statusCode).toBe(403);
+    });
+
+    test("leaves no picture or font behind that no revision names any more", async () => {
+        const folder = path.join(uploadsDirectory, "themes");
+        mkdirSync(folder, { recursive: true });
+        const old = new Date("2020-01-01");
+        const put = (name: string, date: Date) => {
+            writeFileSync(path.join(folder, name), "");
+            utimesSync(path.join(folder, name), date, date);
+        };
+        for (const name of ["left.png", "left.woff2", "named.svg", "deleted.png"]) put(name, old);
+        put("fresh.png", new Date());
+        await create({ assets: { logo: { type: "image", data: "/uploads/themes/named.svg" } } });
+        // It can be brought back by Undo, with its picture.
+        const { themeID } = await create({ assets: { styles: { data: "p{background:url(/uploads/themes/deleted.png)}" } } });
+        await manage("DELETE", `themes/${themeID}`);
+        await forum.kit.jobs.run();
+
+        const left = readdirSync(folder);
+        expect(["left.png", "left.woff2"].filter((name) => left.includes(name))).toEqual([]);
+        expect(left).toEqual(expect.arrayContaining(["named.svg", "deleted.png", "fresh.png"]));
+    });
+
+    test("has logos in place of those of the site, while pages have it", async () => {
+        const seen = async () => (await forum.features.themes.forViewer({ userID: GUEST } as never)).logos;
+        const [logo, mobileLogo] = ["/uploads/themes/named.svg", "/uploads/branding/small.png"].map((data) => ({ data }));
+        const { themeID } = await create({ assets: { mobileLogo } });
+        expect(await seen()).toBeUndefined();
+        await manage("PUT", "themes/current", { themeID });
+        expect(await seen()).toEqual({ mobile: "/uploads/branding/small.png" });
+        await change(themeID, { assets: { logo } });
+        expect(await seen()).toEqual({ desktop: "/uploads/themes/named.svg", mobile: "/uploads/branding/small.png" });
+        // The small logo of the site does not stand beside the logo of a theme.
+        await manage("DELETE", `themes/${themeID}/assets/mobileLogo`);
+        expect(await seen()).toEqual({ desktop: "/uploads/themes/named.svg", mobile: "" });
+        await manage("PUT", "themes/current", { themeID: "parley" });
     });
 
     test("THEME-011 in a folder of the operator is offered, read only, to be copied; what is no theme is left out with the reason", async () => {

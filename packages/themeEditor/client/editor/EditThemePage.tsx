@@ -246,8 +246,6 @@ function OtherContents({ theme: { assets } }: { theme: Theme }): ReactNode {
         fonts: t("fonts"),
         scripts: t("scripts"),
         javascript: t("JavaScript"),
-        logo: t("logo"),
-        mobileLogo: t("logo for small screens"),
     };
     // Own fonts have an effect; other software lists fonts of other sites, from which none is loaded.
     const { fonts, ...stored } = assets;

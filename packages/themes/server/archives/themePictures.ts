@@ -59,7 +59,9 @@ export function createThemePictures(uploadsDirectory: string, ownFonts: Pick<Own
             () => true,
             () => false,
         );
-        if (!isStored) await pictures.store({ name: stored, bytes });
+        // What is used again is as young as what is new, for the job that deletes what nothing names.
+        if (isStored) await pictures.date(stored, new Date());
+        else await pictures.store({ name: stored, bytes });
         return `/uploads/${FOLDER}/${stored}`;
     }
 }

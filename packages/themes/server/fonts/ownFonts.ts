@@ -26,7 +26,7 @@ export function createOwnFonts(uploadsDirectory: string) {
                 () => true,
                 () => false,
             );
-            // What is used again is as young as what is new, for whoever sweeps what nothing names.
+            // What is used again is as young as what is new, for the job that deletes what nothing names.
             if (isStored) await files.date(name, new Date());
             else await files.store({ name, bytes });
             return { url: `/uploads/${FOLDER}/${name}`, ...facts };
