@@ -1,4 +1,4 @@
-import { requireTrue, tableMistake } from "./unfitFont";
+import { describeMistake, requireTrue } from "./unfitFont";
 import type { FontTable } from "./unpackWOFF2";
 
 /** Size of the head of the transformed table of outlines, and the place of the sizes of its seven streams (WOFF2 §5.1). */
@@ -12,24 +12,24 @@ export function checkOutlines(tables: ReadonlyMap<string, FontTable>, glyphCount
     const head = tables.get("head")?.bytes.readInt16BE(50) ?? 0;
     if (!glyf || !loca) {
         requireTrue(cff !== undefined, "The font has no outlines (glyf and loca, or CFF).");
-        requireTrue(cff.bytes.readUInt8(0) === 1 || cff.bytes.readUInt8(0) === 2, tableMistake("CFF"));
+        requireTrue(cff.bytes.readUInt8(0) === 1 || cff.bytes.readUInt8(0) === 2, describeMistake("CFF"));
         return;
     }
-    requireTrue(head === 0 || head === 1, tableMistake("head"));
-    requireTrue(glyf.isTransformed === loca.isTransformed, tableMistake("loca"));
-    requireTrue(loca.size === (glyphCount + 1) * (head === 1 ? 4 : 2), tableMistake("loca"));
+    requireTrue(head === 0 || head === 1, describeMistake("head"));
+    requireTrue(glyf.isTransformed === loca.isTransformed, describeMistake("loca"));
+    requireTrue(loca.size === (glyphCount + 1) * (head === 1 ? 4 : 2), describeMistake("loca"));
     if (glyf.isTransformed) checkStreams(glyf.bytes, loca.bytes, head, glyphCount);
     else checkPlaces(loca.bytes, head === 1, glyphCount, glyf.bytes.length);
 }
 
 /** The streams of a transformed table of outlines fill it exactly, and the table of their places is empty. */
 function checkStreams(bytes: Buffer, loca: Buffer, head: number, glyphCount: number): void {
-    requireTrue(loca.length === 0, tableMistake("loca"));
+    requireTrue(loca.length === 0, describeMistake("loca"));
     const sizes = Array.from({ length: 7 }, (_each, index) => bytes.readUInt32BE(SIZES_START + 4 * index));
     const overlaps = (bytes.readUInt16BE(2) & WITH_OVERLAPS) === 0 ? 0 : Math.ceil(glyphCount / 8);
     const total = sizes.reduce((sum, size) => sum + size, HEAD_BYTES + overlaps);
-    requireTrue(total === bytes.length && bytes.readUInt16BE(4) === glyphCount, tableMistake("glyf"));
-    requireTrue(bytes.readUInt16BE(6) === head, tableMistake("glyf"));
+    requireTrue(total === bytes.length && bytes.readUInt16BE(4) === glyphCount, describeMistake("glyf"));
+    requireTrue(bytes.readUInt16BE(6) === head, describeMistake("glyf"));
 }
 
 /** Each outline begins where the one before it ends, within the table. */
@@ -37,7 +37,7 @@ function checkPlaces(loca: Buffer, isLong: boolean, glyphCount: number, glyfByte
     let former = 0;
     for (let index = 0; index <= glyphCount; index++) {
         const place = isLong ? loca.readUInt32BE(4 * index) : 2 * loca.readUInt16BE(2 * index);
-        requireTrue(place >= former && place <= glyfBytes, tableMistake("loca"));
+        requireTrue(place >= former && place <= glyfBytes, describeMistake("loca"));
         former = place;
     }
 }

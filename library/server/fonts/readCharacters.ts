@@ -1,4 +1,4 @@
-import { requireTrue, tableMistake } from "./unfitFont";
+import { describeMistake, requireTrue } from "./unfitFont";
 
 const TAG = "cmap";
 const MAX_CHARACTERS = 30_000;
@@ -14,25 +14,25 @@ export function readCharacters(table: Buffer, glyphCount: number): Map<number, n
     }
     const start = UNICODE.map((encoding) => subtables.get(encoding)).find((offset) => offset !== undefined);
     requireTrue(start !== undefined, "The font does not say which characters it has (Unicode).");
-    requireTrue(start < table.length, tableMistake(TAG));
+    requireTrue(start < table.length, describeMistake(TAG));
     const subtable = table.subarray(start);
     const format = subtable.readUInt16BE(0);
     requireTrue(format === 4 || format === 12, "The font names its characters in a way that browsers do not read.");
     const characters = format === 4 ? readSegments(subtable) : readGroups(subtable);
-    for (const glyph of characters.values()) requireTrue(glyph < glyphCount, tableMistake(TAG));
+    for (const glyph of characters.values()) requireTrue(glyph < glyphCount, describeMistake(TAG));
     return characters;
 }
 
 /** Reads segments of characters below U+FFFF (format 4). */
 function readSegments(table: Buffer): Map<number, number> {
     const size = table.readUInt16BE(6);
-    requireTrue(size % 2 === 0, tableMistake(TAG));
+    requireTrue(size % 2 === 0, describeMistake(TAG));
     const [ends, starts, deltas, offsets] = [14, 16 + size, 16 + 2 * size, 16 + 3 * size];
     const characters = new Map<number, number>();
     let former = -1;
     for (let at = 0; at < size; at += 2) {
         const [first, last] = [table.readUInt16BE(starts + at), table.readUInt16BE(ends + at)];
-        requireTrue(first <= last && first > former, tableMistake(TAG));
+        requireTrue(first <= last && first > former, describeMistake(TAG));
         former = last;
         const [delta, offset] = [table.readUInt16BE(deltas + at), table.readUInt16BE(offsets + at)];
         for (let code = first; code <= Math.min(last, 0xfffe); code++) {
@@ -51,7 +51,7 @@ function readGroups(table: Buffer): Map<number, number> {
     for (let index = 0; index < table.readUInt32BE(12); index++) {
         const at = 16 + index * 12;
         const [first, last, glyph] = [table.readUInt32BE(at), table.readUInt32BE(at + 4), table.readUInt32BE(at + 8)];
-        requireTrue(first <= last && first > former && last <= 0x10ffff, tableMistake(TAG));
+        requireTrue(first <= last && first > former && last <= 0x10ffff, describeMistake(TAG));
         former = last;
         for (let code = first; code <= last; code++) add(characters, code, glyph + code - first);
     }

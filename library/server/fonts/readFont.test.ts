@@ -31,7 +31,9 @@ function takeApart(file: Buffer): Table[] {
     };
     const entries = Array.from({ length: file.readUInt16BE(12) }, () => {
         const flags = file.readUInt8(at++);
-        const tag = (flags & 63) === 63 ? file.toString("latin1", at, (at += 4)) : flags & 63;
+        const isNamed = (flags & 63) === 63;
+        const tag = isNamed ? file.toString("latin1", at, at + 4) : flags & 63;
+        if (isNamed) at += 4;
         const entry = { tag, version: flags >> 6, size: readSize() };
         return { ...entry, length: hasOwnLength(entry) ? readSize() : entry.size };
     });

@@ -3,7 +3,7 @@ import { measureProse } from "./measureProse";
 import { printRanges } from "./printRanges";
 import { readCharacters } from "./readCharacters";
 import { readFamilyName } from "./readFamilyName";
-import { requireTrue, tableMistake, UnfitFont } from "./unfitFont";
+import { describeMistake, requireTrue, UnfitFont } from "./unfitFont";
 import type { FontTable } from "./unpackWOFF2";
 import { unpackWOFF2 } from "./unpackWOFF2";
 
@@ -58,9 +58,9 @@ function readTables(tables: ReadonlyMap<string, FontTable>): FontFacts {
     const bytesOf = (tag: string) => tables.get(tag)?.bytes ?? Buffer.alloc(0);
     const [head, hhea, os2] = [bytesOf("head"), bytesOf("hhea"), bytesOf("OS/2")];
     const unitsPerEm = head.readUInt16BE(18);
-    requireTrue(head.readUInt32BE(12) === HEAD_MAGIC && unitsPerEm >= 16 && unitsPerEm <= 16_384, tableMistake("head"));
+    requireTrue(head.readUInt32BE(12) === HEAD_MAGIC && unitsPerEm >= 16 && unitsPerEm <= 16_384, describeMistake("head"));
     const glyphCount = bytesOf("maxp").readUInt16BE(4);
-    requireTrue(glyphCount > 0, tableMistake("maxp"));
+    requireTrue(glyphCount > 0, describeMistake("maxp"));
     checkOutlines(tables, glyphCount);
     const readAdvance = createAdvances(tables.get("hmtx"), hhea.readUInt16BE(34), glyphCount);
     requireTrue(
@@ -70,7 +70,7 @@ function readTables(tables: ReadonlyMap<string, FontTable>): FontFacts {
     const characters = readCharacters(bytesOf("cmap"), glyphCount);
     const toShare = (units: number) => round(units / unitsPerEm);
     const [ascent, descent] = [toShare(hhea.readInt16BE(4)), toShare(-hhea.readInt16BE(6))];
-    requireTrue(ascent > 0 && ascent < 3 && descent >= 0 && descent < 3, tableMistake("hhea"));
+    requireTrue(ascent > 0 && ascent < 3 && descent >= 0 && descent < 3, describeMistake("hhea"));
     const width = measureProse((character) => readAdvance(characters.get(character.codePointAt(0) ?? 0)));
     const serifs = os2.readUInt8(33);
     return {
@@ -90,11 +90,11 @@ const round = (share: number): number => Math.round(share * 10_000) / 10_000;
 /** Creates the function that returns the width of a glyph. */
 function createAdvances(table: FontTable | undefined, count: number, glyphCount: number) {
     const { bytes = Buffer.alloc(0), isTransformed = false } = table ?? {};
-    requireTrue(count > 0 && count <= glyphCount, tableMistake("hhea"));
+    requireTrue(count > 0 && count <= glyphCount, describeMistake("hhea"));
     const step = isTransformed ? 2 : 4;
     const start = isTransformed ? 1 : 0;
     const needed = isTransformed ? start + 2 * count : 4 * count + 2 * (glyphCount - count);
-    requireTrue(bytes.length >= needed, tableMistake("hmtx"));
+    requireTrue(bytes.length >= needed, describeMistake("hmtx"));
     return (glyph: number | undefined) =>
         glyph === undefined ? undefined : bytes.readUInt16BE(start + step * Math.min(glyph, count - 1));
 }
@@ -106,7 +106,7 @@ function readWeights(axes: Buffer | undefined, single: number): [number, number]
         const at = axes.readUInt16BE(4) + index * axes.readUInt16BE(10);
         const [least, most] = [axes.readInt32BE(at + 4) / 65_536, axes.readInt32BE(at + 12) / 65_536];
         if (axes.toString("latin1", at, at + 4) !== "wght") continue;
-        requireTrue(least <= most, tableMistake("fvar"));
+        requireTrue(least <= most, describeMistake("fvar"));
         return [clamp(least), clamp(most)];
     }
     return [clamp(single), clamp(single)];

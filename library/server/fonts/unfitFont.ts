@@ -7,4 +7,4 @@ export function requireTrue(isTrue: boolean, reason: string): asserts isTrue {
 }
 
 /** Reason for which a font is refused that contradicts itself, whichever table does. */
-export const tableMistake = (tag: string): string => `The font is damaged: its table ${tag.trim()} is not what the file says.`;
+export const describeMistake = (tag: string): string => `The font is damaged: its table ${tag.trim()} is not what the file says.`;
