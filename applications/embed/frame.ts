@@ -1,11 +1,14 @@
+import { setUpComposer } from "./composer";
 import type { FrameMessage } from "./frameMessages";
 
 /*
- * Script of the frame: tells the page that contains it how high it is, and nobody else. The server has written the only origin that gets to
- * know (`data-parent`): one of the site to which the page of the comments belongs.
+ * Script of the frame: tells the page that contains it how high it is, and nobody else, and sends the comments that are written in it. The server
+ * has written the only origin that gets to know (`data-parent`): one of the site to which the page of the comments belongs.
  */
-const parentOrigin = document.currentScript?.dataset.parent;
+const script = document.currentScript as HTMLScriptElement | null;
+const parentOrigin = script?.dataset.parent;
 if (parentOrigin && window.parent !== window) reportHeight(parentOrigin);
+if (script) setUpComposer(script.src.slice(0, script.src.lastIndexOf("/embed/")));
 
 function reportHeight(origin: string): void {
     const content = document.getElementById("root");

@@ -132,7 +132,7 @@ export function registerFeatures(
         discussions,
         comments,
         search,
-        embedding: createEmbeddingServer(kit, { users, categories, discussions, comments }),
+        embedding: createEmbeddingServer(kit, { users, categories, discussions, comments, sessions }),
         ...registerLayouts(kit, { ...posts, discussions, comments, uploadsDirectory }),
         themes: createThemesServer(kit, { users, config, sessions, uploadsDirectory, themesDirectory }),
     };

@@ -1,7 +1,7 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
-import { isEmbedAddress } from "@parley/embedding/contract";
+import { FRAME_API, FRAME_CALLS, isEmbedAddress, isFrameCall } from "@parley/embedding/contract";
 import type { DarkLogos, PageMarks } from "@parley/library/contract";
 import { readOrigin } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
@@ -9,7 +9,7 @@ import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import type { AppOptions } from "@parley/library/server/http";
-import { compressPages, createApp, GUEST_ID } from "@parley/library/server/http";
+import { compressPages, createApp, GUEST_ID, registerLimitedCalls } from "@parley/library/server/http";
 import type { IntegrityChecks } from "@parley/library/server/integrityChecks";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import { createJobs } from "@parley/library/server/jobs";
@@ -143,7 +143,8 @@ async function openOn(
         publicCalls: PUBLIC_CALLS,
         viewerOf: async (request, reply) => {
             if (isPublicPath(request)) return createAnonymousViewer();
-            const { users, tokens } = known();
+            const { users, tokens, embedding } = known();
+            if (isFrameCall(request.url)) return embedding.findFrameViewer(request, reply);
             if (isEmbedAddress(request.url)) return users.viewer(GUEST_ID);
             return (await tokens.findViewer(request)) ?? findViewer(request, reply, { users, sessions });
         },
@@ -165,6 +166,7 @@ async function openOn(
                 runTextJob: searchWorkers?.runTextJob,
             };
             features = registerFeatures(kit, options);
+            registerLimitedCalls(site, api, { prefix: FRAME_API, endpoints: FRAME_CALLS });
         },
     });
     serveHealthChecks(app, () => ping(database));

@@ -25,7 +25,7 @@ const NOT_READ = {
     render: /(^|\/)server\/|\.gallery\.|^library\/client\/gallery\/|^applications\/(gallery|embed|almanac)\//,
     server: /(^|\/)client\/|^applications\/(forum|gallery|embed|almanac)\//,
     worker: /^(library|packages)\/|^applications\/(server|gallery|embed|almanac)\//,
-    embed: /^(library|packages)\/|^applications\/(server|gallery|forum|almanac)\//,
+    embed: /^library\/|^packages\/(?!embedding\/(contract\/|package\.json))|^applications\/(server|gallery|forum|almanac)\//,
     gallery: /(^|\/)server\/|^applications\/(embed|almanac)\//,
 };
 

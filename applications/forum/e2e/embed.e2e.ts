@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { serveAlmanac } from "../../../scripts/lib/serveAlmanac.cjs";
-import { setStage } from "./stage";
+import { fillSignIn, setStage } from "./stage";
 
 type Almanac = Awaited<ReturnType<typeof serveAlmanac>>;
 
@@ -91,10 +91,19 @@ test("a link to a comment opens the page there, and a list asks for all of its c
     expect([requests.length, complaints]).toEqual([1, []]);
 });
 
-test("the comments are read without scripts, and in a sandbox without an origin", async () => {
+test("FC-63 the comments are read and written without scripts, and read in a sandbox without an origin", async () => {
     const still = await stage.visitor({ width: 900, scripts: false });
     await still.page.goto(`${almanac.url}/parish-time.html`);
-    await still.page.frameLocator("noscript iframe, iframe").getByText("I held that spacer.").waitFor();
+    const frame = still.page.frameLocator("noscript iframe, iframe");
+    await frame.getByText("I held that spacer.").waitFor();
+    await stage.signInUnseen(still.page);
+    const opened = still.context.waitForEvent("page");
+    await frame.getByRole("textbox", { name: "Your comment" }).fill("Lit at dusk.");
+    await frame.getByRole("button", { name: "Post comment" }).click();
+    const form = await opened;
+    await form.getByRole("button", { name: "Post comment" }).click();
+    await form.waitForURL("**/discussion/comment/**");
+    await form.getByText("Lit at dusk.").first().waitFor();
     const { page } = await stage.visitor({ width: 900, still: true });
     await page.goto(`${almanac.url}/frame-only.html`);
     await page.frameLocator("iframe").getByText("No comments yet").waitFor();
@@ -125,17 +134,46 @@ test("EMB-006 EMB-010 on a site that is not listed, and without the script, the 
     }
 });
 
-test("the first comment on a page is written on a page of the forum, to which its frame leads", async () => {
-    const { page, complaints } = await stage.administrator({ width: 900 });
-    await page.goto(`${stage.url}/embed/comments?url=${almanac.url}/lamp-hours.html`);
-    const opened = page.context().waitForEvent("page");
-    await page.getByRole("link", { name: "Write a comment" }).click();
-    const form = await opened;
-    await form.getByRole("textbox", { name: "Your comment" }).fill("Lit at dusk.");
-    await form.getByRole("button", { name: "Post comment" }).click();
-    await form.waitForURL("**/discussion/comment/**");
-    await form.getByText("Lit at dusk.").first().waitFor();
+test("FC-63 a reader writes in the frame, signs in in a window, and stays signed in there, though cookies of other sites are blocked", async () => {
+    const { page, context, complaints } = await stage.visitor({ width: 900, still: true });
+    const session = await context.newCDPSession(page);
+    await session.send("Network.setCookieControls", { enableThirdPartyCookieRestriction: true });
+    await page.goto(`${almanac.url}/lamp-hours.html`);
+    const frame = page.frameLocator("parley-comments iframe");
+    const field = frame.getByRole("textbox", { name: "Your comment" });
+    await page.locator("parley-comments").scrollIntoViewIfNeeded();
+    await field.fill("Lit at dusk.");
+    await frame.getByRole("button", { name: "Post comment" }).click();
+    await confirmIn(page, "Sign in to post this. Your text is kept here.");
+    await frame.getByText("Your comment is posted.").waitFor();
+    await frame.getByText("Lit at dusk.").first().waitFor();
+    expect(await field.inputValue()).toBe("");
     await page.reload();
-    await page.getByText("1 comment").waitFor();
-    expect(complaints).toEqual([]);
+    await page.locator("parley-comments").scrollIntoViewIfNeeded();
+    await frame.getByText("You comment as").waitFor();
+    await context.setOffline(true);
+    await field.fill("Out at dawn.");
+    await frame.getByRole("button", { name: "Post comment" }).click();
+    await frame.getByText("There is no connection.").waitFor();
+    await context.setOffline(false);
+    await frame.getByRole("button", { name: "Post comment" }).click();
+    await frame.getByText("2 comments").waitFor();
+    await frame.getByRole("button", { name: "Sign out here" }).click();
+    await frame.getByText("You are signed out here.").waitFor();
+    expect(complaints.filter((complaint) => !/403|ERR_INTERNET/.test(complaint))).toEqual([]);
 });
+
+/** Signs in in the window that a frame opens, and confirms the number that the frame shows. */
+async function confirmIn(page: Page, notice: string): Promise<void> {
+    const frame = page.frameLocator("parley-comments iframe");
+    await frame.getByText(notice).waitFor();
+    const number = await frame.locator("#embed-check").textContent();
+    const opened = page.context().waitForEvent("page");
+    await frame.getByRole("link", { name: "Sign In" }).click();
+    const window = await opened;
+    await fillSignIn(window.getByRole("main"));
+    await window.getByText(`That page shows the number ${number}.`).waitFor();
+    await window.getByRole("button", { name: "Sign in there" }).click();
+    await window.getByText("You are signed in on The Wexley Almanac.").waitFor();
+    await window.close();
+}

@@ -110,6 +110,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/appearance/layouts/:layoutID/revisions": "/appearance/layouts/:layoutID/revisions",
     "/settings/embedding": "/settings/embedding",
     "/embed/comments": "/embed/comments?url=https://almanac.example/",
+    "/comment/in-frame": "/comment/in-frame?code=x",
     "/comment/on-page": "/comment/on-page?url=https://almanac.example/",
     "/appearance/sections": "/appearance/sections",
     "/sections/:sectionID": "/sections/0",

@@ -1,5 +1,5 @@
 import fastifyCookie from "@fastify/cookie";
-import { isEmbedAddress } from "@parley/embedding/contract";
+import { isEmbedAddress, isFrameCall } from "@parley/embedding/contract";
 import type { Endpoint } from "@parley/library/contract";
 import {
     hasUndoOffer,
@@ -38,7 +38,7 @@ const API = "/api/";
 export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, endpoints }: CacheKeyOptions) {
     return (request: Request): CacheKey | undefined => {
         const { method, url, headers } = request;
-        if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return undefined;
+        if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined || isFrameCall(url)) return undefined;
         // The response to a script of another site says whether that site may read it; browsers send no origin to their own.
         if (headers.origin !== undefined && url.startsWith(API)) return undefined;
         // What other sites show is the same for everybody.

@@ -35,6 +35,7 @@ export const tables: TableDescriptions = {
             "passkeyChallenges",
             "linkedIdentities",
             "openIDStarts",
+            "embedSignIns",
         ],
     },
     userRoles: OF_A_MEMBER,

@@ -111,6 +111,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/appearance/layouts/:layoutID/revisions": [5, 9, 9, 10],
     "/settings/embedding": [5, 9, 9, 11],
     "/embed/comments": [8, 8, 8, 8],
+    "/comment/in-frame": [5, 11, 11, 11],
     "/comment/on-page": [5, 9, 9, 9],
     "/appearance/sections": [5, 9, 9, 10],
     "/sections/:sectionID": [14, 22, 22, 23],

@@ -12,6 +12,7 @@ import { requirePermission } from "./requests/viewer";
 import { toCSV } from "./responses/csv";
 import type { InternalHandler } from "./responses/internalRequests";
 import { registerInternalHandler } from "./responses/internalRequests";
+import { notFound } from "./responses/refusals";
 import { createSerializer } from "./responses/serializer";
 
 type Handler<E extends Endpoint> = (input: ResolvedInput<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
@@ -127,6 +128,30 @@ export function registerAliases(api: FastifyInstance): void {
         registerUnlessTaken(api, route);
         registerSwapped(api, route);
     }
+}
+
+/**
+ * Registers some calls of an API a second time, below another path: all that may be called in a limited session, which is known on that path
+ * only. Any other call does not exist there (FC-25).
+ */
+export function registerLimitedCalls(
+    app: FastifyInstance,
+    api: FastifyInstance,
+    { prefix, endpoints }: { prefix: string; endpoints: readonly Endpoint[] },
+): void {
+    for (const route of routes.get(api) ?? []) {
+        const { endpoint, isTable } = route.config ?? {};
+        if (!endpoint || isTable || !endpoints.includes(endpoint)) continue;
+        app.route({
+            ...route,
+            url: prefix + route.url,
+            onSend: async (_request, reply) => void reply.header("cache-control", "private, no-store"),
+        });
+    }
+    // Otherwise the page of a missing address would be rendered for the member, with what pages show of one.
+    app.all(`${prefix}/*`, async () => {
+        throw notFound("Call");
+    });
 }
 
 function registerSwapped(api: FastifyInstance, route: RouteOptions): void {

@@ -1,6 +1,6 @@
 export type { AppOptions } from "./createApp";
 export { createApp } from "./createApp";
-export { implement } from "./implement";
+export { implement, registerLimitedCalls } from "./implement";
 export type { Call } from "./requests/call";
 export type { Encoding } from "./requests/encoding";
 export { chooseEncoding, decode, encode } from "./requests/encoding";

@@ -1,4 +1,4 @@
 export { describeNetwork, splitGroups } from "./describeNetwork";
-export type { Device, Session, Sessions, SessionWithDevice } from "./sessions";
+export type { Device, Session, SessionLimits, Sessions, SessionWithDevice } from "./sessions";
 export { createSessions, getCookieMaxAge } from "./sessions";
 export { sessionsMigrations } from "./sessions.migration";

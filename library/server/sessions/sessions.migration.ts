@@ -38,4 +38,11 @@ export const sessionsMigrations: Migration[] = [
             await schema.alterTable("sessions").addColumn("dateProved", dateTime).execute();
         },
     },
+    {
+        name: "0013_sessionLimits",
+        async up({ schema }) {
+            await schema.alterTable("sessions").addColumn("scope", "text").execute();
+            await schema.alterTable("sessions").addColumn("siteName", "text").execute();
+        },
+    },
 ];

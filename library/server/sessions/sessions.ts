@@ -23,6 +23,10 @@ interface SessionsTable {
     mustRenew: Generated<boolean>;
     /** Time of the last reauthentication; null if there was none, or only before this was recorded. */
     dateProved: DateTime | null;
+    /** What a session is limited to, in the words of the feature that began it; null for a session of the whole site. */
+    scope: string | null;
+    /** Name of the other site on which a limited session is used. */
+    siteName: string | null;
 }
 
 declare module "@parley/library/server/database" {
@@ -39,6 +43,19 @@ export interface Session {
     dateUpdated: DateTime;
     dateExpires: DateTime;
     mustRenew: boolean;
+    scope: string | null;
+}
+
+/** What a session is limited to, and where it is used. */
+export interface SessionLimits {
+    scope: string;
+    siteName: string;
+}
+
+/** A session with its new token. */
+interface BegunSession {
+    token: string;
+    session: Session;
 }
 
 /** Device of a sign-in. */
@@ -48,16 +65,23 @@ export interface Device {
     network?: string | undefined;
 }
 
+interface BeginOptions {
+    isProved?: boolean;
+    /** For a session that is found with its scope only. */
+    limits?: SessionLimits;
+}
+
 /** A query that selects user IDs. */
 interface UserIDs extends AliasableExpression<{ userID: number }> {
     readonly isSelectQueryBuilder: true;
     toOperationNode(): SelectQueryNode;
 }
 
-export type SessionWithDevice = Omit<Session, "mustRenew"> & {
+export type SessionWithDevice = Omit<Session, "mustRenew" | "scope"> & {
     dateInserted: DateTime;
     userAgent: string | null;
     network: string | null;
+    siteName: string | null;
 };
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -81,7 +105,7 @@ const MAX_LISTED = 200;
  * Columns returned by each statement that ends or changes sessions, so that only the cached responses of these sessions are invalidated.
  */
 const RETURNED_COLUMNS = ["tokenHash", "userID"] as const;
-const SESSION = ["sessionID", "userID", "persist", "dateUpdated", "dateExpires", "mustRenew"] as const;
+const SESSION = ["sessionID", "userID", "persist", "dateUpdated", "dateExpires", "mustRenew", "scope"] as const;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -92,12 +116,8 @@ export function createSessions(database: Database, clock: () => Date = () => new
          * Signs a member in and returns the token for the cookie: always a new one, whatever the browser sent (FC-26). `isProved` is
          * whether the member has just authenticated; an OpenID provider may vouch for them without new authentication.
          */
-        async begin(
-            userID: number,
-            persist: boolean,
-            device: Device = {},
-            { isProved = true }: { isProved?: boolean } = {},
-        ): Promise<{ token: string; session: Session }> {
+        async begin(userID: number, persist: boolean, device: Device = {}, options: BeginOptions = {}): Promise<BegunSession> {
+            const { isProved = true, limits } = options;
             const token = newToken();
             const now = clock();
             const session = await database.query
@@ -106,20 +126,19 @@ export function createSessions(database: Database, clock: () => Date = () => new
                     tokenHash: hash(token),
                     userID,
                     persist,
-                    dateInserted: toDateTime(now),
-                    dateUpdated: toDateTime(now),
-                    dateExpires: expiry(now, persist),
+                    ...toFirstTimes(now, { persist, isProved }),
                     userAgent: device.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) || null,
                     network: device.network ?? null,
-                    dateProved: isProved ? toDateTime(now) : null,
+                    scope: limits?.scope ?? null,
+                    siteName: limits?.siteName ?? null,
                 })
                 .returning(SESSION)
                 .executeTakeFirstOrThrow();
             return { token, session };
         },
 
-        /** Returns the session of a valid token; extends a session in use. */
-        async find(token: string): Promise<Session | undefined> {
+        /** Returns the session of a valid token, of the whole site or of this scope only; extends a session in use. */
+        async find(token: string, scope: string | null = null): Promise<Session | undefined> {
             const now = toDateTime(clock());
             const session =
                 (await database.query
@@ -128,7 +147,8 @@ export function createSessions(database: Database, clock: () => Date = () => new
                     .where("tokenHash", "=", hash(token))
                     .where("dateExpires", ">", now)
                     .executeTakeFirst()) ?? (await byFormerToken(token));
-            if (session && clock().getTime() - Date.parse(session.dateUpdated) > TOUCH_AFTER) await prolong(session);
+            if (session?.scope !== scope) return undefined;
+            if (clock().getTime() - Date.parse(session.dateUpdated) > TOUCH_AFTER) await prolong(session);
             return session;
         },
 
@@ -146,7 +166,17 @@ export function createSessions(database: Database, clock: () => Date = () => new
         listOf(userID: number, { valid }: { valid: boolean }): Promise<SessionWithDevice[]> {
             return database.query
                 .selectFrom("sessions")
-                .select(["sessionID", "userID", "persist", "dateInserted", "dateUpdated", "dateExpires", "userAgent", "network"])
+                .select([
+                    "sessionID",
+                    "userID",
+                    "persist",
+                    "dateInserted",
+                    "dateUpdated",
+                    "dateExpires",
+                    "userAgent",
+                    "network",
+                    "siteName",
+                ])
                 .where("userID", "=", userID)
                 .where("dateExpires", valid ? ">" : "<=", toDateTime(clock()))
                 .orderBy("dateUpdated", "desc")
@@ -167,7 +197,7 @@ export function createSessions(database: Database, clock: () => Date = () => new
         },
 
         /** Records that the member has reauthenticated, and returns a new token for the session (FC-26). */
-        async prove(sessionID: number): Promise<{ token: string; session: Session } | undefined> {
+        async prove(sessionID: number): Promise<BegunSession | undefined> {
             return giveToken(sessionID, { isProved: true });
         },
 
@@ -225,7 +255,7 @@ export function createSessions(database: Database, clock: () => Date = () => new
     async function giveToken(
         sessionID: number,
         { gently = false, ifNeeded = false, isProved = false }: { gently?: boolean; ifNeeded?: boolean; isProved?: boolean },
-    ): Promise<{ token: string; session: Session } | undefined> {
+    ): Promise<BegunSession | undefined> {
         for (;;) {
             const before = await database.query
                 .selectFrom("sessions")
@@ -278,6 +308,17 @@ export function createSessions(database: Database, clock: () => Date = () => new
 
 /** Returns the maximum age of the session cookie in seconds; undefined for a cookie that ends with the browser session. */
 export const getCookieMaxAge = (persist: boolean): number | undefined => (persist ? PERSIST_FOR / 1000 : undefined);
+
+/** Returns the times of a session that begins. */
+function toFirstTimes(now: Date, { persist, isProved }: { persist: boolean; isProved: boolean }) {
+    const begun = toDateTime(now);
+    return {
+        dateInserted: begun,
+        dateUpdated: begun,
+        dateExpires: expiry(now, persist),
+        dateProved: isProved ? begun : null,
+    };
+}
 
 const newToken = () => randomBytes(32).toString("base64url");
 

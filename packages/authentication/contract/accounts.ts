@@ -135,6 +135,8 @@ export const MemberSession = Type.Object({
     system: NullableText,
     /** Approximate network address; null if unknown. */
     network: NullableText,
+    /** Name of the other site on whose pages it may comment, and nothing else; null for a session of this site. */
+    siteName: NullableText,
     /** Whether it is the session of this request. */
     current: Type.Boolean(),
 });

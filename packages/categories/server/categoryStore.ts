@@ -89,6 +89,9 @@ export function createCategoriesStore({ database, clock }: Pick<ServerKit, "data
 
 /** Categories with the same owner of permissions share the result, so permissions are checked once for each owner. */
 function computeVisible(tree: CategoryTree, viewer: Viewer): ReadonlySet<number> {
+    // Categories may share the permissions of one of them, by which the only one of a limited session would not differ from others.
+    const { categoryID: onlyID } = viewer.limits ?? {};
+    if (onlyID !== undefined) return new Set(tree.rows.has(onlyID) && may(viewer, "discussions.view", onlyID) ? [onlyID] : []);
     const viewableByOwner = new Map(
         [...new Set(tree.owner.values())].map((owner) => [owner, may(viewer, "discussions.view", owner)]),
     );

@@ -1,12 +1,6 @@
 import { selectThread } from "@parley/comments/client";
 import type { EmbedPage, FrameQuery, FrameSort } from "@parley/embedding/contract";
-import {
-    EMBED_COMMENTS_PAGE,
-    EMBED_WRITE_PAGE,
-    FRAME_SORTS,
-    parseFrameQuery,
-    toPageParameters,
-} from "@parley/embedding/contract";
+import { EMBED_COMMENTS_PAGE, FRAME_PARTS, FRAME_SORTS, parseFrameQuery } from "@parley/embedding/contract";
 import { ButtonLink, classNames, Empty, ListHead, Loaded, Notice, Thread, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
@@ -15,6 +9,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { EmbedComments } from "./EmbedComments";
 import { embedComments } from "./EmbedCommentsPage.styles";
+import { EmbedComposer } from "./EmbedComposer";
 import { toFrameThread, toPageInput } from "./embedFrame";
 import { selectEmbedPage } from "./embedPages.slice";
 
@@ -52,38 +47,42 @@ function Comments({ page, query, parameters }: CommentsProps): ReactNode {
     const { countComments, state, url } = page;
     return (
         <>
-            <ListHead kind="inked" end={countComments > 1 && <Sorts chosen={query.sort} parameters={parameters} />}>
-                <h2 className={classNames(textStyles.head16, textStyles.numbers)}>
-                    {t("{count} comments", { count: countComments })}
-                </h2>
-            </ListHead>
-            {countComments === 0 ? (
-                state !== "closed" && <Empty title={t("No comments yet")}>{t("Be the first.")}</Empty>
-            ) : (
-                <FrameThread page={page} query={query} parameters={parameters} />
-            )}
-            {state === "closed" && <Notice>{t("Comments on this page are closed.")}</Notice>}
-            <div className={embedComments.foot}>
-                <WriteLink page={page} query={query} />
+            <div id={FRAME_PARTS.list}>
+                <ListHead kind="inked" end={countComments > 1 && <Sorts chosen={query.sort} parameters={parameters} />}>
+                    <h2 className={classNames(textStyles.head16, textStyles.numbers)}>
+                        {t("{count} comments", { count: countComments })}
+                    </h2>
+                </ListHead>
+                {countComments === 0 ? (
+                    state !== "closed" && <Empty title={t("No comments yet")}>{t("Be the first.")}</Empty>
+                ) : (
+                    <FrameThread page={page} query={query} parameters={parameters} />
+                )}
+                {state === "closed" && <Notice>{t("Comments on this page are closed.")}</Notice>}
                 {url && (
-                    <span className={classNames(textStyles.small, textStyles.quiet)}>
+                    <p className={classNames(embedComments.below, textStyles.small, textStyles.quiet)}>
                         <Sentence text={t("Also readable at {site}.")} values={{ site: <a href={url}>{siteName}</a> }} />
-                    </span>
+                    </p>
                 )}
             </div>
+            <WriteForm page={page} query={query} />
         </>
     );
 }
 
-function WriteLink({ page: { state, url }, query: { framed } }: Pick<CommentsProps, "page" | "query">): ReactNode {
+function WriteForm({ page: { state, url, embedSiteID }, query: { framed } }: Pick<CommentsProps, "page" | "query">): ReactNode {
     const t = useTranslation();
-    if (state === "closed" || (url === undefined && framed.pageUrl === undefined)) return null;
+    if (state === "closed") return null;
+    if (framed.pageUrl !== undefined) return <EmbedComposer framed={framed} embedSiteID={embedSiteID} />;
     // A page that is known by its ID alone cannot be commented on before it has a discussion.
-    const href = framed.pageUrl === undefined ? `${url}#reply-text` : `${EMBED_WRITE_PAGE}?${toPageParameters(framed)}`;
     return (
-        <ButtonLink variant="primary" href={href}>
-            {t("Write a comment")}
-        </ButtonLink>
+        url && (
+            <div className={embedComments.foot}>
+                <ButtonLink variant="primary" href={`${url}#reply-text`}>
+                    {t("Write a comment")}
+                </ButtonLink>
+            </div>
+        )
     );
 }
 

@@ -1,36 +1,88 @@
+import { selectIsSignedIn } from "@parley/accounts/client";
 import { BodyField } from "@parley/editor/client";
-import { EMBED_WRITE_PAGE } from "@parley/embedding/contract";
-import { PostedForm, TitledPage } from "@parley/library/client/formPages";
+import { EMBED_START, EMBED_WRITE_PAGE } from "@parley/embedding/contract";
+import { Button, ButtonLink, Field, Notice, Row, Stack, TextArea } from "@parley/library/client/components";
+import { PostedForm, TitledPage, useEntryForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
-/** Page `/comment/on-page?url=`, on which a member writes the first comment on a page of another site. */
+interface FormProps {
+    url: string;
+    id: string;
+}
+
+/** Page `/comment/on-page?url=`, on which a member writes a comment on a page of another site. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const parameters = new URLSearchParams(useLocation().search);
     const [url, id] = [parameters.get("url") ?? "", parameters.get("id") ?? ""];
+    const isSignedIn = useAppSelector(selectIsSignedIn);
     return (
         <TitledPage title={t("Write a comment")} end={<PageLink url={url} />}>
-            <PostedForm name="embedComment" action={EMBED_WRITE_PAGE} submit={t("Post comment")} fields={["body", "pageUrl"]}>
-                {({ values, errorsOf }, idOf) => (
-                    <>
-                        <input type="hidden" name="url" value={url} />
-                        {id && <input type="hidden" name="id" value={id} />}
-                        <BodyField
-                            id={idOf("body")}
-                            label={t("Your comment")}
-                            required
-                            rows={8}
-                            {...(errorsOf("body").length > 0 && { "aria-invalid": true })}
-                            saveState={undefined}
-                            value={values.body}
-                            format={values.format}
-                        />
-                    </>
-                )}
-            </PostedForm>
+            {isSignedIn ? <CommentForm url={url} id={id} /> : <GuestForm url={url} id={id} />}
         </TitledPage>
+    );
+}
+
+function CommentForm({ url, id }: FormProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <PostedForm name="embedComment" action={EMBED_WRITE_PAGE} submit={t("Post comment")} fields={["body", "pageUrl"]}>
+            {({ values, errorsOf }, idOf) => (
+                <>
+                    <PageFields url={url} id={id} />
+                    <BodyField
+                        id={idOf("body")}
+                        label={t("Your comment")}
+                        required
+                        rows={8}
+                        {...(errorsOf("body").length > 0 && { "aria-invalid": true })}
+                        saveState={undefined}
+                        value={values.body}
+                        format={values.format}
+                    />
+                </>
+            )}
+        </PostedForm>
+    );
+}
+
+/** Holds the text of somebody who is not signed in yet: signing in happens in another tab, and this form comes back with the text. */
+function GuestForm({ url, id }: FormProps): ReactNode {
+    const t = useTranslation();
+    const { values } = useEntryForm("embedComment");
+    return (
+        <form method="post" action={EMBED_START}>
+            <PageFields url={url} id={id} />
+            <input type="hidden" name="format" value="markdown" />
+            <Stack>
+                <Field label={t("Your comment")}>
+                    {(attributes) => <TextArea {...attributes} name="body" rows={8} defaultValue={values.body} />}
+                </Field>
+                <Notice>
+                    <Stack gap="small">
+                        <p>{t("Sign in to post this. Your text is kept here.")}</p>
+                        <Row>
+                            <ButtonLink href="/entry/signin" target="_blank">
+                                {t("Sign in in a new tab")}
+                            </ButtonLink>
+                            <Button type="submit">{t("I am signed in")}</Button>
+                        </Row>
+                    </Stack>
+                </Notice>
+            </Stack>
+        </form>
+    );
+}
+
+function PageFields({ url, id }: FormProps): ReactNode {
+    return (
+        <>
+            <input type="hidden" name="url" value={url} />
+            {id && <input type="hidden" name="id" value={id} />}
+        </>
     );
 }
 

@@ -3,6 +3,7 @@ import { registerActionTypes } from "@parley/actionLog/client";
 import { fetchCategories, VISIBLE_CATEGORIES } from "@parley/categories/client";
 import {
     EMBED_COMMENTS_PAGE,
+    EMBED_ENTRY_PAGE,
     EMBED_SITE,
     EMBED_SITES_PAGE,
     EMBED_WRITE_PAGE,
@@ -11,7 +12,7 @@ import {
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerSettings } from "@parley/settings/client";
-import "./embedPages.slice";
+import { fetchEmbedSignIn } from "./embedPages.slice";
 import { fetchEmbedSites } from "./embedSites.slice";
 
 registerActionTypes(
@@ -54,9 +55,16 @@ registerRoutes({
 });
 
 registerRoutes({
+    path: EMBED_ENTRY_PAGE,
+    query: ["code"],
+    page: () => import(/* webpackChunkName: "embed" */ "./EmbedEntryPage"),
+    head: (_location, _state, t) => ({ title: t("Comment on another site"), noIndex: true }),
+    load: (loading) => loadForMember(loading, fetchEmbedSignIn, { code: loading.url.searchParams.get("code") ?? "" }),
+});
+
+registerRoutes({
     path: EMBED_WRITE_PAGE,
     query: ["url", "id"],
     page: () => import(/* webpackChunkName: "embed" */ "./EmbedWritePage"),
     head: (_location, _state, t) => ({ title: t("Write a comment"), noIndex: true }),
-    load: async (loading) => requireMember(loading),
 });

@@ -10,6 +10,8 @@ export const isEmbedAddress = (address: string): boolean => address.startsWith("
 export const isFrameAddress = (address: string): boolean => /^\/embed\/comments\/?(\?|$)/.test(address);
 /** Page of this site on which a member writes the first comment on a page of another site. */
 export const EMBED_WRITE_PAGE = "/comment/on-page";
+/** Where the form of a frame leads without scripts: to that page, with the text. */
+export const EMBED_START = "/comment/from-frame";
 
 /** Parameters of the address of a frame. */
 export const FRAME_PARAMETERS = ["url", "id", "site", "theme", "lang", "accent", "size", "sort", "comment", "origin"] as const;

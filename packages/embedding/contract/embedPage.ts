@@ -16,6 +16,7 @@ export type EmbedState = "empty" | "open" | "closed" | "hidden";
 
 /** The comments of a page of another site. */
 export const EmbedPage = Type.Object({
+    embedSiteID: Type.Integer(),
     state: Type.Unsafe<EmbedState>({ type: "string", enum: ["empty", "open", "closed", "hidden"] }),
     /** Absent while the page has no discussion, and for viewers who may not see it. */
     discussionID: Type.Optional(Type.Integer()),

@@ -3,6 +3,7 @@ export {
     EMBED_COMMENTS_PAGE,
     EMBED_FEED,
     EMBED_FRAGMENT,
+    EMBED_START,
     EMBED_WRITE_PAGE,
     FRAME_PARAMETERS,
     isEmbedAddress,
@@ -28,6 +29,16 @@ export {
 } from "./embedFrame";
 export { EmbedPage, type EmbedState, getEmbedComments } from "./embedPage";
 export {
+    deleteEmbedSession,
+    EMBED_ENTRY_PAGE,
+    EmbedSession,
+    EmbedSignIn,
+    getEmbedSession,
+    getEmbedSignIn,
+    postEmbedSession,
+    postEmbedSignIn,
+} from "./embedSessions";
+export {
     deleteEmbedSite,
     EMBED_SITE,
     EMBED_SITES_PAGE,
@@ -41,3 +52,13 @@ export {
     patchEmbedSite,
     postEmbedSite,
 } from "./embedSites";
+export { FRAME_CALLS, isFrameCall } from "./frameCalls";
+export {
+    EMBED_COOKIE,
+    EMBED_MARK_COOKIE,
+    EMBED_SITE_HEADER,
+    EMBED_TOKEN_HEADER,
+    FRAME_API,
+    FRAME_PARTS,
+    type FrameTexts,
+} from "./frameNames";

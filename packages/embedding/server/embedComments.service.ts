@@ -9,12 +9,13 @@ import type { ResolvedInput } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { escapeText } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
-import { GUEST_ID, invalidField, requirePermission, requireSession } from "@parley/library/server/http";
+import { forbidden, GUEST_ID, invalidField, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EmbedPagesRepository, PageIdentity } from "./embedPages.repository";
 import type { EmbedSitesRepository } from "./embedSites.repository";
+import { toFrameScope } from "./frameSessions.service";
 import type { ListedPage } from "./listedPages";
 import { findListedPage } from "./listedPages";
 
@@ -51,7 +52,8 @@ export function createEmbedComments(dependencies: Dependencies) {
             requireSession(viewer);
             const page = findListedPage(await sites.all(), { pageUrl, ...(pageID !== undefined && { pageID }) });
             if (!page) throw invalidField("pageUrl", "This page belongs to no site whose pages have comments here.");
-            const { categoryID } = page.site;
+            const { categoryID, embedSiteID } = page.site;
+            if (viewer.limits && viewer.limits.scope !== toFrameScope(embedSiteID)) throw forbidden("session.valid");
             await categories.requireView(viewer, categoryID);
             requirePermission(viewer, "comments.add", categoryID);
             const requireText = () => discussions.renderer.write(comment.body, requireWritableFormat(comment.format), viewer);

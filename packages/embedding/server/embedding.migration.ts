@@ -26,4 +26,20 @@ export const embeddingMigrations: Migration[] = [
             await schema.createIndex("embedPagesByDiscussion").on("embedPages").column("discussionID").execute();
         },
     },
+    {
+        name: "0931_embedSignIns",
+        async up({ schema, dateTime, key }) {
+            await schema
+                .createTable("embedSignIns")
+                .addColumn("codeHash", key, (column) => column.primaryKey())
+                .addColumn("userID", "integer", (column) => column.notNull().references("users.userID").onDelete("cascade"))
+                .addColumn("embedSiteID", "integer", (column) => column.notNull())
+                .addColumn("persist", "boolean", (column) => column.notNull())
+                .addColumn("dateTaken", dateTime)
+                .addColumn("dateExpires", dateTime, (column) => column.notNull())
+                .execute();
+            await schema.createIndex("embedSignInsByUser").on("embedSignIns").column("userID").execute();
+            await schema.createIndex("embedSignInsByExpiry").on("embedSignIns").column("dateExpires").execute();
+        },
+    },
 ];

@@ -14,6 +14,7 @@ import {
 import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
 import type { Users } from "@parley/users/server";
 import { registerEmbedCommentForm } from "./embedComments.forms";
 import { createEmbedComments } from "./embedComments.service";
@@ -24,19 +25,26 @@ import { createEmbedPagesRepository } from "./embedPages.repository";
 import { registerEmbedSiteForms } from "./embedSites.forms";
 import { createEmbedSitesRepository } from "./embedSites.repository";
 import { createEmbedSitesService } from "./embedSites.service";
+import { registerFrameSessions } from "./frameSessions.routes";
+import { createFrameSessions } from "./frameSessions.service";
+import { createFrameSignInsRepository } from "./frameSignIns.repository";
+import type { FrameViewer } from "./frameViewer";
+import { createFrameViewer } from "./frameViewer";
 
 interface Dependencies {
-    users: Pick<Users, "viewer" | "addCounts">;
+    users: Pick<Users, "viewer" | "addCounts" | "arrive" | "byIDs" | "isAnonymous" | "alternativeSignIn">;
     categories: Categories;
     discussions: Discussions;
     comments: Comments;
+    sessions: Sessions;
 }
 
-/** Registers the sites whose pages have comments here, and these comments. Returns which sites may contain their frames. */
+/** Registers the sites whose pages have comments here, and these comments. Returns which sites may contain their frames, and for whom
+ * these act. */
 export function createEmbeddingServer(
     kit: ServerKit,
-    { users, categories, discussions, comments }: Dependencies,
-): Pick<EmbedFrames, "ancestorsOf"> {
+    { users, categories, discussions, comments, sessions }: Dependencies,
+): Pick<EmbedFrames, "ancestorsOf"> & { findFrameViewer: FrameViewer } {
     const { api, database } = kit;
     const repository = createEmbedSitesRepository(database);
     const sites = createEmbedSitesService({ ...kit, repository, categories, actionLog: getActionLog(kit) });
@@ -51,8 +59,16 @@ export function createEmbeddingServer(
     implement(api, postEmbedComment, (input, viewer) => embedComments.add(viewer, input));
     implement(api, getEmbedCounts, ({ urls }) => embedComments.count(urls));
     implement(api, getEmbedComments, (input, viewer) => frames.look(viewer, input));
+    const frameSessions = createFrameSessions({
+        ...kit,
+        sites: repository,
+        signIns: createFrameSignInsRepository(database),
+        sessions,
+        users,
+    });
+    registerFrameSessions(kit, frameSessions, sessions);
     registerEmbedSiteForms(kit, sites);
     registerEmbedCommentForm(kit, embedComments);
     registerEmbedFragments(kit, { users, frames });
-    return frames;
+    return { ...frames, findFrameViewer: createFrameViewer({ ...kit, sites: repository, sessions, users }) };
 }

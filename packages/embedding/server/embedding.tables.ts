@@ -25,11 +25,25 @@ interface EmbedPagesTable {
     dateInserted: DateTime;
 }
 
+/** Sign-ins of frames that a member has confirmed. */
+interface EmbedSignInsTable {
+    codeHash: string;
+    userID: number;
+    embedSiteID: number;
+    /** Whether the session outlasts the browser session, as that of the member does. */
+    persist: boolean;
+    /** Null until the frame has taken its session. */
+    dateTaken: DateTime | null;
+    dateExpires: DateTime;
+}
+
 declare module "@parley/library/server/database" {
     interface Tables {
         embedSites: EmbedSitesTable;
         embedPages: EmbedPagesTable;
+        embedSignIns: EmbedSignInsTable;
     }
 }
 
 export type EmbedSiteRow = Selectable<EmbedSitesTable>;
+export type EmbedSignInRow = Selectable<EmbedSignInsTable>;

@@ -5,6 +5,7 @@ import { settle } from "@parley/discussions/server/testing";
 import type { EmbedPage, EmbedSite } from "@parley/embedding/contract";
 import { FRAME_LIMIT } from "@parley/embedding/contract";
 import type { ServerKit } from "@parley/library/server/kit";
+import { createSessions } from "@parley/library/server/sessions";
 import { countQueries, testApp } from "@parley/library/server/testing";
 import { embeddingMigrations } from "./embedding.migration";
 import { createEmbeddingServer } from "./embedding.server";
@@ -18,7 +19,7 @@ const options = {
     migrations: [...forumOptions.migrations, ...embeddingMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
-        embedding = createEmbeddingServer(kit, features);
+        embedding = createEmbeddingServer(kit, { ...features, sessions: createSessions(kit.database, kit.clock) });
         return features;
     },
 };
@@ -151,7 +152,7 @@ test("looking at a page makes no discussion, and finds the comments of the page 
     const rows = () => site.database.query.selectFrom("embedPages").select("embedPageID").execute();
     const before = await rows();
     const pageUrl = `${ALMANAC}/looked-at`;
-    expect(await look(0, { pageUrl })).toEqual({ state: "empty", countComments: 0 });
+    expect(await look(0, { pageUrl })).toEqual({ embedSiteID: almanac.embedSiteID, state: "empty", countComments: 0 });
     for (const query of [`pageUrl=${encodeURIComponent("https://elsewhere.example/")}`, "pageID=article-9", ""])
         expect([query, (await site.call(0, "GET", `embed-comments?${query}`)).statusCode]).toEqual([query, 404]);
     expect(await rows()).toEqual(before);
@@ -168,7 +169,7 @@ test("looking at a page makes no discussion, and finds the comments of the page 
     await answer(site.manager, "PATCH", `discussions/${first.discussionID}`, { closed: true });
     expect(await look(0, { pageUrl })).toMatchObject({ state: "closed", countComments: FRAME_LIMIT + 1 });
     await answer(site.manager, "DELETE", `discussions/${first.discussionID}`);
-    expect(await look(0, { pageUrl })).toEqual({ state: "closed", countComments: 0 });
+    expect(await look(0, { pageUrl })).toEqual({ embedSiteID: almanac.embedSiteID, state: "closed", countComments: 0 });
     const byID = { pageID: "article-18", embedSiteID: String(almanac.embedSiteID) };
     await write(site.author, `${ALMANAC}/2026/lamps`, { pageID: "article-18", body: "Lit." });
     expect(await look(0, byID)).toMatchObject({ state: "open", countComments: 1 });
@@ -235,7 +236,11 @@ test("FC-14 a guest learns no number of comments that are hidden from guests, an
     expect((await comment(site.author, `${ALMANAC}/hidden-notes`)).statusCode).toBe(404);
     await answer(site.manager, "POST", "embed-comments", { pageUrl: `${ALMANAC}/hidden-notes`, body: "Ours.", format: "text" });
     for (const path of ["hidden-notes", "nothing-yet"])
-        expect(await look(0, { pageUrl: `${ALMANAC}/${path}` })).toEqual({ state: "hidden", countComments: 0 });
+        expect(await look(0, { pageUrl: `${ALMANAC}/${path}` })).toEqual({
+            embedSiteID: almanac.embedSiteID,
+            state: "hidden",
+            countComments: 0,
+        });
     expect(await counts(`${ALMANAC}/hidden-notes`)).toEqual({ [`${ALMANAC}/hidden-notes`]: 0 });
     await answer(site.manager, "PATCH", `embed-sites/${almanac.embedSiteID}`, { categoryID: site.open });
 });

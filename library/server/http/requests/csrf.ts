@@ -12,6 +12,8 @@ declare module "fastify" {
     interface FastifyContextConfig {
         /** Whether a secret in the route's path proves the sender's intent, so that programs of other sites may send the request. */
         isProvenByPath?: boolean;
+        /** Whether the request only shows a page with what was sent, so that nothing is done in the name of the sender. */
+        changesNothing?: boolean;
     }
     interface FastifyReply {
         /** Returns the CSRF token that a form of this visitor must send as `TransientKey`. Sets a cookie for new guests. */
@@ -35,7 +37,8 @@ export function guardAgainstForgery(app: FastifyInstance, secret: string, sessio
         return visitor !== undefined && isSame(key, keyFor(visitor));
     });
     app.addHook("preValidation", async (request) => {
-        if (request.routeOptions.config.isProvenByPath) return;
+        const { isProvenByPath, changesNothing } = request.routeOptions.config;
+        if (isProvenByPath || changesNothing) return;
         // A browser never adds an access token by itself, so that no other site can make it send one.
         if (SAFE_METHODS.has(request.method) || request.viewer.token) return;
         if (!comesFromHere(request)) throw forbidden("csrf", { description: "This request came from another site." });

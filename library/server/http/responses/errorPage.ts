@@ -1,9 +1,9 @@
 import type { ApiError } from "@parley/library/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Checks whether the client expects an HTML page rather than an API response. */
-export function wantsPage({ url, headers }: FastifyRequest): boolean {
-    return !url.startsWith("/api/") && String(headers.accept ?? "").includes("text/html");
+/** Checks whether the client expects an HTML page rather than an API response. No page is rendered for a limited session. */
+export function wantsPage({ url, headers, viewer }: FastifyRequest): boolean {
+    return !viewer?.limits && !url.startsWith("/api/") && String(headers.accept ?? "").includes("text/html");
 }
 
 /**

@@ -48,6 +48,11 @@ function SessionRow({ session }: { session: MemberSession }): ReactNode {
                 <div>
                     <p className={textStyles.strong}>{session.current ? t("{device} (this device)", { device: name }) : name}</p>
                     <MetaLine>
+                        {session.siteName !== null && (
+                            <span>
+                                <Sentence text={t("comments on {site} only")} values={{ site: <bdi>{session.siteName}</bdi> }} />
+                            </span>
+                        )}
                         <span>
                             <Sentence
                                 text={t("last used {time}")}

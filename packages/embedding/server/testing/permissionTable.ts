@@ -24,5 +24,15 @@ export const embeddingPermissions: PermissionTable = {
         query: { pageUrl: "https://nowhere.example/" },
         success: 404,
     },
+    "POST /embed-sign-ins": {
+        rule: "any; on a page of a site that is not listed",
+        may: PEOPLE,
+        body: { pageUrl: "https://nowhere.example/" },
+        success: 422,
+    },
+    "GET /embed-sign-ins": { rule: "session.valid; for a wrong code", may: MEMBERS, query: { code: "x" }, success: 404 },
+    "POST /embed-sessions": { rule: "any; for a wrong code", may: PEOPLE, body: { code: "x", secret: "x" }, success: 422 },
+    "GET /embed-sessions/current": { rule: "a frame; outside of one", may: PEOPLE, success: 404 },
+    "DELETE /embed-sessions/current": { rule: "a frame; outside of one", may: PEOPLE, success: 404 },
     "GET /embed-counts": { rule: "any", may: PEOPLE, query: { "urls[0]": "https://nowhere.example/" } },
 };

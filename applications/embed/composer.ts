@@ -1,0 +1,90 @@
+import type { FrameTexts } from "@parley/embedding/contract";
+import { EMBED_MARK_COOKIE, FRAME_PARTS } from "@parley/embedding/contract";
+import type { Answer } from "./frameAPI";
+import { createFrameAPI, NO_ANSWER } from "./frameAPI";
+import type { CommentedPage } from "./frameSignIn";
+import { createFrameSignIn } from "./frameSignIn";
+import { refreshList } from "./refreshList";
+import { readDraft, storeDraft } from "./storedDraft";
+
+/**
+ * Lets readers comment within the frame. Without this the form leads to a page of the forum, as in a sandbox, where the frame may not call the
+ * forum. The text is lost in no case: it stays in the field until it is stored, and on the device until then (FC-63).
+ */
+export function setUpComposer(siteURL: string): void {
+    const form = document.getElementById(FRAME_PARTS.form);
+    const status = document.getElementById(FRAME_PARTS.status);
+    if (!(form instanceof HTMLFormElement) || !status || window.origin === "null") return;
+    const { site = "", texts: written = "{}" } = form.dataset;
+    const texts = JSON.parse(written) as FrameTexts;
+    const field = form.elements.namedItem("body") as HTMLTextAreaElement;
+    const api = createFrameAPI(siteURL, site);
+    const signIn = createFrameSignIn(
+        api,
+        () => void post(),
+        () => say(texts.expired),
+    );
+    const page = readPage(form);
+    /** The text that was sent last, with its key: sent again, it is the same comment (FC-42). */
+    let sent = { body: "", idempotencyKey: "" };
+    let isBusy = false;
+
+    field.value ||= readDraft(page.pageUrl);
+    field.addEventListener("input", () => storeDraft(page.pageUrl, field.value));
+    form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        void post();
+    });
+    document.getElementById(FRAME_PARTS.signOut)?.addEventListener("click", () => {
+        void signIn.signOut().then((isOut) => {
+            say(isOut ? texts.signedOut : texts.offline);
+            field.focus();
+        });
+    });
+    if (document.cookie.includes(`${EMBED_MARK_COOKIE}${site}=`)) void signIn.findMember();
+
+    async function post(): Promise<void> {
+        const body = field.value;
+        if (body.trim() === "") {
+            say(texts.empty);
+            field.focus();
+            return;
+        }
+        if (isBusy) return;
+        isBusy = true;
+        say(texts.sending);
+        if (sent.body !== body) sent = { body, idempotencyKey: createKey() };
+        const answer = await api.call("POST", "/embed-comments", { ...page, ...sent, format: "markdown" });
+        await handle(answer, body);
+        isBusy = false;
+    }
+
+    async function handle({ status: code, data }: Answer, body: string): Promise<void> {
+        if (code === NO_ANSWER) return say(texts.offline);
+        if (code === 201 || code === 202) {
+            // Whatever was typed meanwhile is another comment.
+            if (field.value === body) field.value = "";
+            storeDraft(page.pageUrl, field.value);
+            say(code === 201 ? texts.posted : texts.held);
+            if (code === 201) await refreshList(Number(data.commentID));
+            return;
+        }
+        if (data.permissions?.includes("session.valid")) return say((await signIn.begin(page)) ? texts.signIn : texts.offline);
+        // Another member than the one that is shown may be signed in.
+        if (code === 409) await signIn.findMember();
+        say(data.description || data.message || texts.offline);
+    }
+
+    function say(text: string): void {
+        if (status) status.textContent = text;
+    }
+}
+
+function readPage(form: HTMLFormElement): CommentedPage {
+    const fields = new FormData(form);
+    const id = fields.get("id");
+    return { pageUrl: String(fields.get("url")), ...(id !== null && { pageID: String(id) }) };
+}
+
+const createKey = (): string =>
+    [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,105 @@
+import { FRAME_PARTS } from "@parley/embedding/contract";
+import type { FrameAPI } from "./frameAPI";
+
+/** How often the frame asks whether the member has confirmed, in milliseconds, and for how long. */
+const [INTERVAL_MS, MAX_WAIT_MS] = [2_000, 10 * 60_000];
+const WINDOW = "popup,width=520,height=720";
+
+/** The page that is commented on, as the API names it. */
+export interface CommentedPage {
+    pageUrl: string;
+    pageID?: string;
+}
+
+/** Creates the functions by which somebody signs in within a frame, and is shown. `onExpired` is called when nobody has confirmed in time. */
+export function createFrameSignIn(api: FrameAPI, onSignedIn: () => void, onExpired: () => void) {
+    const { session } = api;
+    const box = document.getElementById(FRAME_PARTS.signIn);
+    const link = document.getElementById(FRAME_PARTS.signInLink) as HTMLAnchorElement | null;
+    /** Ends waiting for the window that was opened last. */
+    let stop: (() => void) | undefined;
+
+    return {
+        /** Shows the way to the window in which a member confirms that this frame comments in their name. */
+        async begin(page: CommentedPage): Promise<boolean> {
+            const { status, data } = await api.call("POST", "/embed-sign-ins", page);
+            const check = document.getElementById(FRAME_PARTS.check);
+            if (status !== 201 || !box || !link || !check) return false;
+            stop?.();
+            check.textContent = String(data.check);
+            link.href = String(data.url);
+            link.onclick = (event) => {
+                // A link opens a tab where windows are blocked.
+                if (window.open(link.href, "_blank", WINDOW)) event.preventDefault();
+                wait({ code: String(data.code), secret: String(data.secret) });
+            };
+            box.hidden = false;
+            link.focus();
+            return true;
+        },
+
+        /** Finds the member of this frame, and shows who it is. */
+        findMember,
+
+        async signOut(): Promise<boolean> {
+            const { status } = await api.call("DELETE", "/embed-sessions/current");
+            if (status !== 204 && status !== 404) return false;
+            Object.assign(session, { token: undefined, userID: undefined });
+            showMember(undefined);
+            return true;
+        },
+    };
+
+    /** Asks until a member has confirmed; at once when the reader comes back to this page. */
+    function wait(proof: { code: string; secret: string }): void {
+        stop?.();
+        const since = Date.now();
+        let isRequesting = false;
+        const ask = async () => {
+            if (isRequesting || document.hidden) return;
+            isRequesting = true;
+            const { status, data } = await api.call("POST", "/embed-sessions", proof);
+            isRequesting = false;
+            const isOver = status === 422 || Date.now() - since > MAX_WAIT_MS;
+            if (isOver || (status === 201 && data.isWaiting === false)) end();
+            if (isOver) onExpired();
+            else if (typeof data.token === "string") await enter(data.token);
+        };
+        const timer = window.setInterval(ask, INTERVAL_MS);
+        window.addEventListener("focus", ask);
+        document.addEventListener("visibilitychange", ask);
+        const end = () => {
+            window.clearInterval(timer);
+            window.removeEventListener("focus", ask);
+            document.removeEventListener("visibilitychange", ask);
+        };
+        stop = end;
+    }
+
+    /** Goes on with the cookie, or with the token in memory if the browser does not send that back. */
+    async function enter(token: string): Promise<void> {
+        session.token = undefined;
+        if (!(await findMember())) {
+            session.token = token;
+            await findMember();
+        }
+        if (box) box.hidden = true;
+        onSignedIn();
+    }
+
+    async function findMember(): Promise<boolean> {
+        session.userID = undefined;
+        const { status, data } = await api.call("GET", "/embed-sessions/current");
+        const isFound = status === 200;
+        if (isFound) session.userID = Number(data.userID);
+        showMember(isFound ? String(data.name) : undefined);
+        return isFound;
+    }
+
+    function showMember(name: string | undefined): void {
+        const [member, place] = [FRAME_PARTS.member, FRAME_PARTS.memberName].map((id) => document.getElementById(id));
+        if (!member || !place) return;
+        place.textContent = name ?? "";
+        member.hidden = name === undefined;
+    }
+}

@@ -1,0 +1,202 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { MemberSession } from "@parley/authentication/contract";
+import { SESSION_COOKIE } from "@parley/authentication/server";
+import type { EmbedSite } from "@parley/embedding/contract";
+import { EMBED_SITE_HEADER, EMBED_TOKEN_HEADER, FRAME_API, FRAME_CALLS } from "@parley/embedding/contract";
+import { createSessions } from "@parley/library/server/sessions";
+import { RoleID } from "@parley/permissions/contract";
+import type { Site } from "./site";
+import { createFakeBuild } from "./testing/createFakeBuild";
+import { listEndpoints } from "./testing/endpoints";
+import { openTestSite } from "./testing/openTestSite";
+import { createTestEnvironment } from "./testing/testEnvironment";
+
+const HOST = "forum.test";
+const ALMANAC = "https://almanac.example";
+const own = createTestEnvironment({ SITE_URL: `http://${HOST}` });
+let now = Date.parse("2026-05-21T12:00:00Z");
+const clock = () => new Date(now);
+/** Pages contain nothing but the form that was rejected. */
+const buildDirectory = createFakeBuild(`
+    exports.locales = ["en"];
+    exports.renderPage = async ({ formState }) => ({ status: 404, html: JSON.stringify(formState ?? null) });`);
+let site: Site;
+let ids: { manager: number; member: number; other: number };
+let almanac: EmbedSite;
+let gazette: EmbedSite;
+let last = 0;
+
+beforeAll(async () => {
+    site = await openTestSite(own.environment, { clock, buildDirectory });
+    const first = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
+    await site.features.users.createAdministrator(first);
+    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+    const [manager = 0, member = 0, other = 0] = await site.features.users.importUsers([
+        { ...joined, name: "Marguerite", roleIDs: [RoleID.administrator] },
+        { ...joined, name: "Dunstan", roleIDs: [RoleID.member] },
+        { ...joined, name: "Rowan", roleIDs: [RoleID.member] },
+    ]);
+    ids = { manager, member, other };
+    const [talk, notes] = [await addCategory("Talk"), await addCategory("Notes")];
+    const embedSite = (name: string, origin: string, categoryID: number) =>
+        answer<EmbedSite>(call("manager", "POST", "/api/v2/embed-sites", { name, origins: [origin], categoryID }));
+    almanac = await embedSite("The Wexley Almanac", ALMANAC, talk);
+    gazette = await embedSite("The Gazette", "https://gazette.example", notes);
+}, 180_000);
+afterAll(async () => {
+    await site?.close();
+    rmSync(buildDirectory, { recursive: true, force: true });
+});
+
+type Person = keyof typeof ids | "guest";
+type Answer = Awaited<ReturnType<typeof send>>;
+
+async function send(method: string, url: string, headers: Record<string, string>, payload?: object) {
+    const all = { host: HOST, origin: `http://${HOST}`, "x-requested-with": "parley", ...headers };
+    return site.app.inject({ method: method as "GET", url, headers: all, ...(payload && { payload }) });
+}
+
+async function call(person: Person, method: string, url: string, body?: object): Promise<Answer> {
+    if (person === "guest") return send(method, url, {}, body);
+    const { token } = await createSessions(site.database, clock).begin(ids[person], false);
+    return send(method, url, { cookie: `${SESSION_COOKIE}=${token}` }, body);
+}
+
+async function answer<T>(begun: Promise<Answer>): Promise<T> {
+    const response = await begun;
+    if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`);
+    return response.json<T>();
+}
+
+const addCategory = async (name: string) =>
+    (await answer<{ categoryID: number }>(call("manager", "POST", "/api/v2/categories", { name, urlcode: name.toLowerCase() })))
+        .categoryID;
+
+interface SignIn {
+    code: string;
+    secret: string;
+    check: string;
+    url: string;
+}
+
+const frame = (path: string) => `${FRAME_API}${path}`;
+const start = (pageUrl = `${ALMANAC}/tides`) => answer<SignIn>(call("guest", "POST", frame("/embed-sign-ins"), { pageUrl }));
+const confirm = (person: Person, { code }: Pick<SignIn, "code">) => call(person, "POST", "/comment/in-frame", { code });
+const take = ({ code, secret }: Pick<SignIn, "code" | "secret">) =>
+    call("guest", "POST", frame("/embed-sessions"), { code, secret });
+
+/** Signs a frame in, and returns the headers of its calls; with a header instead of a cookie for a browser that stores none. */
+async function signIn(person: Person, { byHeader = false } = {}): Promise<Record<string, string>> {
+    const begun = await start();
+    await confirm(person, begun);
+    const { token } = await answer<{ token: string }>(take(begun));
+    const name = `parley-embed-${almanac.embedSiteID}`;
+    const { embedSiteID } = almanac;
+    return {
+        [EMBED_SITE_HEADER]: String(embedSiteID),
+        ...(byHeader ? { [EMBED_TOKEN_HEADER]: token } : { cookie: `${name}=${token}` }),
+    };
+}
+
+const comment = (headers: Record<string, string>, pageUrl = `${ALMANAC}/tides`) =>
+    send("POST", frame("/embed-comments"), headers, { pageUrl, body: `Lit at dusk, ${++last}.`, format: "markdown" });
+
+test("FC-33 a frame gets a session once, by the code that a member has confirmed and the secret of the frame", async () => {
+    const begun = await start();
+    expect(begun.url).toBe(`http://${HOST}/comment/in-frame?code=${begun.code}`);
+    expect((await take(begun)).json()).toEqual({ isWaiting: true });
+    const seen = await answer(call("member", "GET", `/api/v2/embed-sign-ins?code=${begun.code}`));
+    expect(seen).toEqual({ siteName: "The Wexley Almanac", check: begun.check, isConfirmed: false });
+    expect((await confirm("guest", begun)).statusCode).toBe(403);
+    const { headers: confirmed } = await confirm("member", begun);
+    expect(confirmed.location).toBe(`/comment/in-frame?code=${begun.code}`);
+    expect((await confirm("other", begun)).statusCode).toBe(422);
+    const stranger = await start();
+    expect((await take({ code: begun.code, secret: stranger.secret })).statusCode).toBe(422);
+    const taken = await take(begun);
+    expect(taken.json()).toEqual({ isWaiting: false, token: expect.any(String) });
+    const [session, mark] = [taken.headers["set-cookie"] ?? []].flat();
+    const attributes = "Path=/embed; Secure; Partitioned; SameSite=None";
+    const { embedSiteID } = almanac;
+    expect([session?.replace("HttpOnly; ", ""), mark]).toEqual([
+        `parley-embed-${embedSiteID}=${taken.json<{ token: string }>().token}; ${attributes}`,
+        `parley-embed-in-${embedSiteID}=1; ${attributes}`,
+    ]);
+    expect([session?.includes("HttpOnly"), mark?.includes("HttpOnly")]).toEqual([true, false]);
+    expect((await take(begun)).statusCode).toBe(422);
+    expect((await confirm("member", { code: `${stranger.code}x` })).statusCode).toBe(422);
+    now += 11 * 60 * 1000;
+    expect([(await confirm("member", stranger)).statusCode, (await take(stranger)).statusCode]).toEqual([422, 422]);
+});
+
+test.each([false, true])(
+    "FC-25 a frame comments on pages of its own site alone, with its token in a header: %s",
+    async (byHeader) => {
+        const headers = await signIn("member", { byHeader });
+        expect((await send("GET", frame("/embed-sessions/current"), headers)).json()).toEqual({
+            userID: ids.member,
+            name: "Dunstan",
+            mayComment: true,
+        });
+        const written = await comment(headers);
+        expect([written.statusCode, written.json()]).toEqual([201, expect.objectContaining({ insertUserID: ids.member })]);
+        expect((await comment(headers, "https://gazette.example/fair")).statusCode).toBe(403);
+        const asOther = { ...headers, [EMBED_SITE_HEADER]: String(gazette.embedSiteID) };
+        expect((await comment(asOther, "https://gazette.example/fair")).statusCode).toBe(403);
+        for (const [name, value] of [
+            ["origin", "https://almanac.example"],
+            ["sec-fetch-site", "cross-site"],
+            ["x-requested-with", ""],
+            ["x-writer", String(ids.other)],
+        ])
+            expect([name, (await comment({ ...headers, [String(name)]: String(value) })).statusCode]).toEqual([
+                name,
+                name === "x-writer" ? 409 : 403,
+            ]);
+    },
+);
+
+test("FC-25 the session of a frame makes no call but the few of frames, and none elsewhere, even that of an administrator", async () => {
+    const headers = await signIn("manager", { byHeader: true });
+    // One of the calls ends the session.
+    const found: string[] = [];
+    for (const [name, { method, path, body }] of listEndpoints()) {
+        const url = path.replace(/:\w+/g, "1");
+        const { statusCode } = await send(method, frame(url), { ...headers, accept: "text/html" }, body && {});
+        if (FRAME_CALLS.some((allowed) => allowed.method === method && allowed.path === path)) found.push(name);
+        else expect([name, statusCode]).toEqual([name, 404]);
+    }
+    expect(found).toHaveLength(FRAME_CALLS.length);
+    const again = await signIn("manager", { byHeader: true });
+    const { [EMBED_TOKEN_HEADER]: token = "" } = again;
+    const sent = { ...again, cookie: `parley-embed-${almanac.embedSiteID}=${token}; ${SESSION_COOKIE}=${token}` };
+    expect((await send("GET", "/api/v2/users/me", sent)).json()).toMatchObject({ userID: 0 });
+    expect((await send("GET", "/api/v2/embed-sites", sent)).statusCode).toBe(403);
+    const look = await send("GET", frame("/embed-comments?pageUrl=https://gazette.example/fair"), again);
+    expect(look.json()).toMatchObject({ state: "hidden" });
+});
+
+test("the session of a frame is among those of the member, who ends it there; the frame ends it as well", async () => {
+    const headers = await signIn("other");
+    const list = () =>
+        answer<MemberSession[]>(call("other", "GET", "/api/v2/sessions?userID=$me")).then((all) =>
+            all.filter(({ siteName }) => siteName !== null),
+        );
+    const [known] = await list();
+    expect(known).toMatchObject({ siteName: "The Wexley Almanac", current: false });
+    await call("other", "DELETE", `/api/v2/sessions?userID=$me&sessionID=${known?.sessionID}`);
+    expect([(await comment(headers)).statusCode, await list()]).toEqual([403, []]);
+    const again = await signIn("other");
+    const ended = await send("DELETE", frame("/embed-sessions/current"), again);
+    expect([ended.statusCode, [ended.headers["set-cookie"]].flat().length, await list()]).toEqual([204, 2, []]);
+});
+
+test("FC-22 FC-26 the frame of a member whose roles change gets a new token, and that of a banned member is a guest's", async () => {
+    const headers = await signIn("other");
+    await answer(call("manager", "PATCH", `/api/v2/users/${ids.other}`, { roleID: [RoleID.member, RoleID.moderator] }));
+    const renewed = await send("GET", frame("/embed-sessions/current"), headers);
+    expect(String(renewed.headers["set-cookie"])).toContain(`parley-embed-${almanac.embedSiteID}=`);
+    await answer(call("manager", "PUT", `/api/v2/users/${ids.other}/ban`, { banned: true }));
+    expect((await send("GET", frame("/embed-sessions/current"), headers)).statusCode).toBe(404);
+});

@@ -1,0 +1,101 @@
+import type { FramedPage, FrameTexts } from "@parley/embedding/contract";
+import { EMBED_START, EMBED_WRITE_PAGE, FRAME_PARTS, toPageParameters } from "@parley/embedding/contract";
+import { Button, ButtonLink, Field, Notice, Row, Stack, TextArea } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { embedComments } from "./EmbedCommentsPage.styles";
+
+interface EmbedComposerProps {
+    framed: FramedPage;
+    embedSiteID: number;
+}
+
+/**
+ * Form to comment within a frame, the same for everybody. Without scripts it leads to a page of this site, with the text; the script of the frame
+ * sends it from here, and shows the parts that are hidden (`applications/embed/composer.ts`).
+ */
+export function EmbedComposer({ framed, embedSiteID }: EmbedComposerProps): ReactNode {
+    const t = useTranslation();
+    const { pageUrl, pageID } = framed;
+    const texts: FrameTexts = {
+        empty: t("Write something first."),
+        sending: t("Posting…"),
+        posted: t("Your comment is posted."),
+        held: t("Your comment waits for approval."),
+        offline: t("There is no connection. Your text is kept here: post it again."),
+        signedOut: t("You are signed out here."),
+        signIn: t("Sign in to post this. Your text is kept here."),
+        expired: t("The sign-in has expired. Your text is kept here: post it again."),
+    };
+    return (
+        <form
+            id={FRAME_PARTS.form}
+            className={embedComments.below}
+            method="post"
+            action={EMBED_START}
+            data-site={embedSiteID}
+            data-texts={JSON.stringify(texts)}
+        >
+            <input type="hidden" name="url" value={pageUrl} />
+            {pageID !== undefined && <input type="hidden" name="id" value={pageID} />}
+            <input type="hidden" name="format" value="markdown" />
+            <Stack>
+                <Field id="embed-text" label={t("Your comment")} required>
+                    {(attributes) => <TextArea {...attributes} name="body" rows={3} />}
+                </Field>
+                <p id={FRAME_PARTS.status} role="status" />
+                <SignIn />
+                <Row>
+                    <Button type="submit" variant="primary">
+                        {t("Post comment")}
+                    </Button>
+                    <ButtonLink variant="text" href={`${EMBED_WRITE_PAGE}?${toPageParameters(framed)}`}>
+                        {t("Write in a new tab")}
+                    </ButtonLink>
+                </Row>
+                <Member />
+            </Stack>
+        </form>
+    );
+}
+
+/** Shown when somebody posts who is not signed in here. */
+function SignIn(): ReactNode {
+    const t = useTranslation();
+    return (
+        <div id={FRAME_PARTS.signIn} hidden>
+            <Notice>
+                <Stack gap="small">
+                    <p>
+                        <Sentence
+                            text={t("The window that opens shows the number {number}.")}
+                            values={{ number: <strong id={FRAME_PARTS.check} /> }}
+                        />
+                    </p>
+                    <div>
+                        <ButtonLink id={FRAME_PARTS.signInLink} href="/entry/signin">
+                            {t("Sign In")}
+                        </ButtonLink>
+                    </div>
+                </Stack>
+            </Notice>
+        </div>
+    );
+}
+
+/** Shown to whoever is signed in here. */
+function Member(): ReactNode {
+    const t = useTranslation();
+    return (
+        <div id={FRAME_PARTS.member} hidden>
+            <Row>
+                <span>
+                    <Sentence text={t("You comment as {name}.")} values={{ name: <bdi id={FRAME_PARTS.memberName} /> }} />
+                </span>
+                <Button type="button" variant="text" id={FRAME_PARTS.signOut}>
+                    {t("Sign out here")}
+                </Button>
+            </Row>
+        </div>
+    );
+}

@@ -1,0 +1,66 @@
+import { useMe } from "@parley/accounts/client";
+import type { EmbedSignIn } from "@parley/embedding/contract";
+import { EMBED_ENTRY_PAGE } from "@parley/embedding/contract";
+import { classNames, Loaded, Notice, Stack, textStyles } from "@parley/library/client/components";
+import { PostedForm, TitledPage } from "@parley/library/client/formPages";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { selectEmbedSignIn } from "./embedPages.slice";
+
+/** Page `/comment/in-frame?code=`, on which a member lets the frame on a page of another site comment in their name. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const code = new URLSearchParams(useLocation().search).get("code") ?? "";
+    const signIn = useAppSelector((state) => selectEmbedSignIn(state, code));
+    return (
+        <TitledPage title={t("Comment on another site")}>
+            <Loaded value={signIn}>
+                {(known) =>
+                    known.isConfirmed ? (
+                        <Notice>
+                            <Sentence
+                                text={t("You are signed in on {site}. Close this window and go on there.")}
+                                values={{ site: <bdi>{known.siteName}</bdi> }}
+                            />
+                        </Notice>
+                    ) : (
+                        <ConfirmForm signIn={known} code={code} />
+                    )
+                }
+            </Loaded>
+        </TitledPage>
+    );
+}
+
+function ConfirmForm({ signIn: { siteName, check }, code }: { signIn: EmbedSignIn; code: string }): ReactNode {
+    const t = useTranslation();
+    const { data: me } = useMe();
+    return (
+        <PostedForm name="embedEntry" action={EMBED_ENTRY_PAGE} submit={t("Sign in there")} fields={["code"]}>
+            {() => (
+                <Stack>
+                    <input type="hidden" name="code" value={code} />
+                    <p>
+                        <Sentence
+                            text={t("Your comments on {site} will be posted here as {name}.")}
+                            values={{ site: <bdi>{siteName}</bdi>, name: <bdi>{me?.name ?? ""}</bdi> }}
+                        />
+                    </p>
+                    <p>
+                        <Sentence
+                            text={t("That page shows the number {number}. If it does not, close this window.")}
+                            values={{
+                                number: <strong className={classNames(textStyles.numbers)}>{check}</strong>,
+                            }}
+                        />
+                    </p>
+                    <p className={classNames(textStyles.small, textStyles.quiet)}>
+                        {t("It can comment on that site, and nothing else. You sign out there, or in your account.")}
+                    </p>
+                </Stack>
+            )}
+        </PostedForm>
+    );
+}

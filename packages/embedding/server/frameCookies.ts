@@ -1,0 +1,28 @@
+import { EMBED_COOKIE, EMBED_MARK_COOKIE } from "@parley/embedding/contract";
+import { readBasePath } from "@parley/library/contract";
+import { getCookieMaxAge } from "@parley/library/server/sessions";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FrameSession } from "./frameSessions.service";
+
+/** Returns the token of the session of a frame of this site, if its browser stores cookies in frames. */
+export const readFrameCookie = ({ cookies }: FastifyRequest, embedSiteID: number): string | undefined =>
+    cookies[EMBED_COOKIE + embedSiteID];
+
+/**
+ * Sets the cookies of the session of a frame. Browsers send them to frames on the same site as this one only, and nowhere but to the calls of
+ * frames; on a site without encryption browsers refuse them, except on this machine.
+ */
+export function setFrameCookies(reply: FastifyReply, { token, session, embedSiteID }: FrameSession): void {
+    const maxAge = getCookieMaxAge(session.persist);
+    const options = { ...readOptions(reply), ...(maxAge !== undefined && { maxAge }) };
+    reply.setCookie(EMBED_COOKIE + embedSiteID, token, { ...options, httpOnly: true });
+    // Tells the script of the frame that it has a session, so that frames of readers ask for nothing.
+    reply.setCookie(EMBED_MARK_COOKIE + embedSiteID, "1", options);
+}
+
+export function clearFrameCookies(reply: FastifyReply, embedSiteID: number): void {
+    for (const name of [EMBED_COOKIE, EMBED_MARK_COOKIE]) reply.clearCookie(name + embedSiteID, readOptions(reply));
+}
+
+const readOptions = ({ request }: FastifyReply) =>
+    ({ path: `${readBasePath(request.siteURL)}/embed`, secure: true, sameSite: "none", partitioned: true }) as const;

@@ -1,0 +1,153 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { EmbedSession, EmbedSignIn, FramedPage, postEmbedSession, postEmbedSignIn } from "@parley/embedding/contract";
+import { EMBED_ENTRY_PAGE } from "@parley/embedding/contract";
+import type { Output, ResolvedInput } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, invalidField, may, notFound, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { SignedTimes } from "@parley/library/server/secrets";
+import { isSame, readSecret, signClaims, verifyClaims } from "@parley/library/server/secrets";
+import type { Device, Session, Sessions } from "@parley/library/server/sessions";
+import type { Users } from "@parley/users/server";
+import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
+import type { FrameSignInsRepository } from "./frameSignIns.repository";
+import { findListedPage } from "./listedPages";
+
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
+    sites: Pick<EmbedSitesRepository, "all">;
+    signIns: FrameSignInsRepository;
+    sessions: Pick<Sessions, "begin" | "end">;
+    users: Pick<Users, "byIDs" | "isAnonymous">;
+}
+
+interface SignInClaims extends SignedTimes {
+    embedSiteID: number;
+    nonce: string;
+}
+
+/** The session of a frame, with the site on whose pages it may comment. */
+export interface FrameSession {
+    token: string;
+    session: Session;
+    embedSiteID: number;
+}
+
+/** How long a member has to confirm the sign-in of a frame, in seconds. */
+const SIGN_IN_SECONDS = 10 * 60;
+/** Numbers that frame and window show have three digits. */
+const [FIRST_CHECK, COUNT_CHECKS] = [100, 900];
+
+export type FrameSessions = ReturnType<typeof createFrameSessions>;
+
+/** Returns the scope of sessions for the pages of an embedding site. */
+export const toFrameScope = (embedSiteID: number): string => `embed ${embedSiteID}`;
+
+/**
+ * Creates the functions by which a frame gets a session of its own (docs/decisions/0017). The frame has a secret and gives the code that belongs
+ * to it to a window of this site. There a member confirms the code, and the frame takes its session with code and secret, once.
+ */
+export function createFrameSessions({ database, clock, siteURL, sites, signIns, sessions, users }: Dependencies) {
+    const readKey = () => readSecret(database, "embed-sign-ins");
+
+    return {
+        /** Begins a sign-in. Stores nothing, so that whoever only asks costs nothing (FC-72). */
+        async start(framed: FramedPage): Promise<Output<typeof postEmbedSignIn>> {
+            const page = findListedPage(await sites.all(), framed);
+            if (!page) throw invalidField("pageUrl", "This page belongs to no site whose pages have comments here.");
+            const iat = Math.floor(clock().getTime() / 1000);
+            const { embedSiteID } = page.site;
+            const nonce = randomBytes(16).toString("base64url");
+            const claims: SignInClaims = { iat, exp: iat + SIGN_IN_SECONDS, embedSiteID, nonce };
+            const key = await readKey();
+            const code = signClaims(key, claims);
+            return {
+                code,
+                secret: toSecret(key, code),
+                check: toCheck(key, code),
+                url: `${siteURL}${EMBED_ENTRY_PAGE}?${new URLSearchParams({ code })}`,
+                dateExpires: toDateTime(new Date(claims.exp * 1000)),
+            };
+        },
+
+        /** Returns a sign-in to the member who may confirm it. */
+        async look(viewer: Viewer, code: string): Promise<EmbedSignIn> {
+            requireSession(viewer);
+            const known = await find(code);
+            if (!known) throw notFound("Sign-in");
+            const isConfirmed = (await signIns.find(hash(code))) !== undefined;
+            return { siteName: known.site.name, check: toCheck(await readKey(), code), isConfirmed };
+        },
+
+        /** Lets a frame comment in the name of the viewer. Throws 422 if another member has confirmed its sign-in. */
+        async confirm(viewer: Viewer, code: string, { persist }: { persist: boolean }): Promise<void> {
+            requireSession(viewer);
+            // A program with an access token gives no session away, and neither does a frame.
+            if (viewer.sessionID === undefined || viewer.limits) throw forbidden("session.valid");
+            const known = await find(code);
+            if (!known) throw invalidField("code", EXPIRED);
+            const dateExpires = toDateTime(new Date(known.claims.exp * 1000));
+            const { embedSiteID } = known.site;
+            await signIns.insert({ codeHash: hash(code), userID: viewer.userID, embedSiteID, persist, dateExpires });
+            if ((await signIns.find(hash(code)))?.userID !== viewer.userID) throw invalidField("code", EXPIRED);
+        },
+
+        /** Begins the session of a frame; undefined while no member has confirmed its sign-in. */
+        async take({ code, secret }: ResolvedInput<typeof postEmbedSession>, device: Device): Promise<FrameSession | undefined> {
+            const known = await find(code);
+            if (!known) throw invalidField("code", EXPIRED);
+            if (!isSame(secret, toSecret(await readKey(), code)))
+                throw invalidField("secret", "This is the secret of another frame.");
+            const confirmed = await signIns.find(hash(code));
+            if (!confirmed) return undefined;
+            const stored = (await users.isAnonymous(confirmed.userID)) ? {} : device;
+            return database.transaction(async () => {
+                const row = await signIns.take(hash(code), toDateTime(clock()));
+                if (!row) throw invalidField("code", EXPIRED);
+                const { embedSiteID, name: siteName } = known.site;
+                const limits = { scope: toFrameScope(embedSiteID), siteName };
+                const begun = await sessions.begin(row.userID, row.persist, stored, { isProved: false, limits });
+                return { ...begun, embedSiteID };
+            });
+        },
+
+        /** Returns the member of the frame that asks. */
+        async current(viewer: Viewer): Promise<EmbedSession> {
+            const { categoryID } = requireFrame(viewer);
+            const { name = "" } = (await users.byIDs([viewer.userID])).get(viewer.userID) ?? {};
+            return { userID: viewer.userID, name, mayComment: may(viewer, "comments.add", categoryID) };
+        },
+
+        /** Ends the session of the frame that asks. */
+        async end(viewer: Viewer): Promise<void> {
+            requireFrame(viewer);
+            if (viewer.sessionID !== undefined) await sessions.end(viewer.sessionID);
+        },
+
+        sweep: () => signIns.sweep(toDateTime(clock())),
+    };
+
+    /** Returns what a code says, unless it has expired or its site has been removed. */
+    async function find(code: string): Promise<{ claims: SignInClaims; site: StoredSite } | undefined> {
+        const claims = verifyClaims<SignInClaims>(await readKey(), clock(), code);
+        const site = claims && (await sites.all()).find(({ embedSiteID }) => embedSiteID === claims.embedSiteID);
+        return site && { claims, site };
+    }
+}
+
+const EXPIRED = "This sign-in has been used or has expired. Begin again on the page on which you want to comment.";
+
+/** Returns the limits of a frame's session. Throws 404 for any other viewer. */
+function requireFrame({ limits }: Viewer): NonNullable<Viewer["limits"]> {
+    if (!limits) throw notFound("Session");
+    return limits;
+}
+
+const toSecret = (key: string, code: string): string => derive(key, `secret ${code}`).toString("base64url");
+
+const toCheck = (key: string, code: string): string =>
+    String(FIRST_CHECK + (derive(key, `check ${code}`).readUInt32BE() % COUNT_CHECKS));
+
+const derive = (key: string, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+
+const hash = (code: string): string => createHash("sha256").update(code).digest("base64url");
