@@ -125,6 +125,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /themes": { "": 4 },
     "GET /themes/current": { "": 3 },
     "GET /themes/:themeID": { "": 4 },
+    "GET /themes/:themeID/draft": { "": 4 },
     "GET /themes/:themeID/revisions": { "": 3 },
     "GET /themes/:themeID/assets/:name": { "": 3 },
     "GET /layouts/schema": { "": 3 },

@@ -114,6 +114,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/comment/on-page": "/comment/on-page?url=https://almanac.example/",
     "/appearance/sections": "/appearance/sections",
     "/sections/:sectionID": "/sections/0",
+    "/appearance/parts": "/appearance/parts",
     "/appearance/style-guides": "/appearance/style-guides",
     "/appearance/style-guides/:themeID": "/appearance/style-guides/parley",
     "/appearance/style-guides/:themeID/revisions": "/appearance/style-guides/parley/revisions",

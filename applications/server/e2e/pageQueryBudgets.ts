@@ -115,6 +115,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/comment/on-page": [5, 9, 9, 9],
     "/appearance/sections": [5, 9, 9, 10],
     "/sections/:sectionID": [14, 22, 22, 23],
+    "/appearance/parts": [5, 9, 9, 9],
     "/appearance/style-guides": [5, 9, 9, 11],
     "/appearance/style-guides/:themeID": [5, 9, 9, 10],
     "/appearance/style-guides/:themeID/revisions": [5, 9, 9, 10],

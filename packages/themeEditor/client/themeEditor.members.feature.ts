@@ -1,7 +1,7 @@
 import { registerActionTypes } from "@parley/actionLog/client";
 import { registerRoutes } from "@parley/library/client/routing";
 import { registerSettings } from "@parley/settings/client";
-import { STYLE_GUIDES_PAGE, styleGuidePath, styleGuideRevisionsPath } from "@parley/themes/contract";
+import { STYLE_GUIDES_PAGE, styleGuidePath, styleGuideRevisionsPath, THEME_PARTS_PAGE } from "@parley/themes/contract";
 import { outsideNotices } from "@parley/users/client";
 import { ThemePreviewToast } from "./ThemePreviewToast";
 
@@ -32,10 +32,16 @@ registerRoutes(
         load: async (loading) => (await importLoads()).loadThemes(loading),
     },
     {
+        path: THEME_PARTS_PAGE,
+        page: () => import(/* webpackChunkName: "themes" */ "./editor/PartsPage"),
+        head: (_location, _state, t) => ({ title: t("Parts of pages"), noIndex: true }),
+        load: async (loading) => (await importLoads()).requireManager(loading),
+    },
+    {
         path: styleGuidePath(":themeID"),
         page: () => import(/* webpackChunkName: "themes" */ "./editor/EditThemePage"),
         head: (_location, _state, t) => ({ title: t("Edit the theme"), noIndex: true }),
-        load: async (loading) => (await importLoads()).loadTheme(loading),
+        load: async (loading) => (await importLoads()).loadThemeEditor(loading),
     },
     {
         path: styleGuideRevisionsPath(":themeID"),

@@ -5,8 +5,16 @@ import { success } from "@parley/library/client/loadable";
 import { FormStateContext } from "@parley/library/client/page";
 import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState, ThemePreview } from "@parley/library/contract";
-import type { Theme, ThemeRevision } from "@parley/themes/contract";
-import { getTheme, getThemeRevisions, getThemes, patchTheme } from "@parley/themes/contract";
+import type { Theme, ThemeDraft, ThemeRevision } from "@parley/themes/contract";
+import {
+    deleteThemeDraft,
+    getTheme,
+    getThemeDraft,
+    getThemeRevisions,
+    getThemes,
+    patchTheme,
+    putThemeDraft,
+} from "@parley/themes/contract";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { Page as EditPage } from "./editor/EditThemePage";
@@ -36,6 +44,7 @@ const COPPER: Theme = {
     features: {},
     supportedSections: [],
 };
+const NO_DRAFT: ThemeDraft = { themeID: 7, work: null, revisionID: null, dateUpdated: null };
 const PARLEY: Theme = {
     ...COPPER,
     themeID: "parley",
@@ -57,6 +66,9 @@ beforeEach(() => {
     server = createFakeApi();
     server.answer(getThemes, () => [PARLEY, COPPER]);
     server.answer(getTheme, () => COPPER);
+    server.answer(getThemeDraft, () => NO_DRAFT);
+    // Drafts stay on the device unless a test says otherwise.
+    for (const endpoint of [putThemeDraft, deleteThemeDraft]) server.refuse(endpoint, { status: 0, message: "" });
 });
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
@@ -141,11 +153,13 @@ describe("the revisions of a theme", () => {
 
 describe("the editor of a theme", () => {
     const page = () => at("/appearance/style-guides/7", <EditPage />, { pattern: "/appearance/style-guides/:themeID" });
-    async function show(theme: Theme = COPPER) {
+    async function show(theme: Theme = COPPER, draft: ThemeDraft = NO_DRAFT) {
         server.answer(getTheme, () => theme);
         const shown = renderWithStore(page(), {
             server,
-            state: { managedThemes: { lists: {}, themes: { 7: success(theme) }, revisions: {} } },
+            state: {
+                managedThemes: { lists: {}, themes: { 7: success(theme) }, revisions: {}, drafts: { 7: success(draft) } },
+            },
         });
         await screen.findByRole("heading", { level: 1 });
         return shown;
@@ -264,6 +278,43 @@ describe("the editor of a theme", () => {
         fireEvent.click(button("Undo"));
         expect(field("Accent").value).toBe("#7a3b00");
         expect(localStorage.length).toBe(0);
+    });
+
+    test("sends a draft to the server soon, goes on with it on another device, and drops it when it is published elsewhere", async () => {
+        jest.useFakeTimers();
+        try {
+            server.answer(putThemeDraft, () => NO_DRAFT);
+            server.answer(deleteThemeDraft, () => undefined as never);
+            const { unmount } = await show({ ...COPPER, current: true });
+            expect(screen.getByText(/is a draft, which nobody else sees until you publish it/)).toBeTruthy();
+            type("Accent", "#123456");
+            type("Accent", "#123457");
+            await act(async () => void (await jest.advanceTimersByTimeAsync(1000)));
+            const drafts = () => server.sent.filter(({ endpoint }) => endpoint === putThemeDraft).map(({ input }) => input);
+            // One request for what is typed in one go. Nothing is published, though this is the theme of the site.
+            expect(drafts()).toMatchObject([{ themeID: 7, work: { accent: "#123457" }, revisionID: 12 }]);
+            expect([screen.getByText(/This site keeps your draft/), sent()]).toMatchObject([{}, []]);
+            expect(button("Publish").disabled).toBe(false);
+            fireEvent.click(button("Undo"));
+            await act(async () => void (await jest.advanceTimersByTimeAsync(1000)));
+            expect(server.sent.at(-1)?.endpoint).toBe(deleteThemeDraft);
+            unmount();
+
+            // Another device, which keeps nothing.
+            localStorage.clear();
+            const draft = { ...NO_DRAFT, work: { accent: "#00aa55" }, revisionID: 12 };
+            const other = await show(COPPER, draft);
+            expect([field("Accent").value, field("Name").value]).toEqual(["#00aa55", "Copper"]);
+            expect(screen.getByText(/This is your draft, which this site has kept/)).toBeTruthy();
+            type("Accent", "#00aa56");
+            await act(async () => void (await jest.advanceTimersByTimeAsync(1000)));
+            other.unmount();
+            // What was sent is that of the server: it has none any more.
+            await show(COPPER);
+            expect(field("Accent").value).toBe("#7a3b00");
+        } finally {
+            jest.useRealTimers();
+        }
     });
 
     test("FC-52 shows what somebody else has saved, and goes on with one of both", async () => {

@@ -1,5 +1,5 @@
 import { createApiThunk } from "@parley/library/client/thunks";
-import { getTheme, getThemeRevisions, getThemes } from "@parley/themes/contract";
+import { getTheme, getThemeDraft, getThemeRevisions, getThemes } from "@parley/themes/contract";
 
 /** Expands what the look of a theme is made of: the variables, which choose colours, and its own fonts. */
 export const WITH_LOOK = { expand: ["variables.data", "fonts.data"] } satisfies Parameters<typeof fetchThemes>[0];
@@ -16,3 +16,4 @@ export const toRevisionQuery = (themeID: string, revisionID: number) => ({ ...to
 export const fetchThemes = createApiThunk("themes/fetchAll", getThemes);
 export const fetchTheme = createApiThunk("themes/fetch", getTheme);
 export const fetchThemeRevisions = createApiThunk("themes/fetchRevisions", getThemeRevisions, ({ items }) => items);
+export const fetchThemeDraft = createApiThunk("themes/fetchDraft", getThemeDraft);

@@ -4,6 +4,9 @@ export const STYLE_GUIDES_PAGE = "/appearance/style-guides";
 /** Returns the address of the editor of a theme. */
 export const styleGuidePath = (themeID: number | string): string => `${STYLE_GUIDES_PAGE}/${themeID}`;
 
+/** Address of the page with the parts of which pages are made, which editors of themes show. */
+export const THEME_PARTS_PAGE = "/appearance/parts";
+
 /** Returns the address of the page with the revisions of a theme (THEME-027). */
 export const styleGuideRevisionsPath = (themeID: number | string): string => `${styleGuidePath(themeID)}/revisions`;
 

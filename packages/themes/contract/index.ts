@@ -4,6 +4,7 @@ export {
     styleGuidePath,
     styleGuideRevisionsPath,
     THEME_EDITOR_FORM,
+    THEME_PARTS_PAGE,
     THEME_PREVIEW_FORM,
     THEMES_FORM,
 } from "./addresses";
@@ -44,6 +45,7 @@ export {
     readThemeColors,
     withColors,
 } from "./themeColors";
+export { deleteThemeDraft, getThemeDraft, putThemeDraft, ThemeDraft } from "./themeDrafts";
 export {
     deleteTheme,
     deleteThemeAsset,

@@ -35,4 +35,18 @@ export const themesMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0932_themeDrafts",
+        async up({ schema, dateTime }) {
+            await schema
+                .createTable("themeDrafts")
+                .addColumn("themeID", "integer", (column) => column.notNull())
+                .addColumn("userID", "integer", (column) => column.notNull())
+                .addColumn("work", "text", (column) => column.notNull())
+                .addColumn("revisionID", "integer", (column) => column.notNull())
+                .addColumn("dateUpdated", dateTime, (column) => column.notNull())
+                .addPrimaryKeyConstraint("themeDraftsKey", ["themeID", "userID"])
+                .execute();
+        },
+    },
 ];

@@ -32,17 +32,29 @@ interface ThemePreviewsTable {
     dateInserted: DateTime;
 }
 
+/** What members have changed in themes and not yet published. */
+interface ThemeDraftsTable {
+    themeID: number;
+    userID: number;
+    /** Fields of the editor, as JSON. */
+    work: string;
+    revisionID: number;
+    dateUpdated: DateTime;
+}
+
 declare module "@parley/library/server/database" {
     interface Tables {
         themes: ThemesTable;
         themeRevisions: ThemeRevisionsTable;
         themePreviews: ThemePreviewsTable;
+        themeDrafts: ThemeDraftsTable;
     }
 }
 
 export type ThemeRow = Selectable<ThemesTable>;
 export type ThemeRevisionRow = Selectable<ThemeRevisionsTable>;
 export type ThemePreviewRow = Selectable<ThemePreviewsTable>;
+export type ThemeDraftRow = Selectable<ThemeDraftsTable>;
 export type ThemesRepository = ReturnType<typeof createThemesRepository>;
 
 /** Creates the SQL functions for stored themes, their revisions, and previews. */
@@ -138,6 +150,26 @@ export function createThemesRepository(database: Database) {
                 .execute();
             const ids = surplus.map(({ revisionID }) => revisionID);
             if (ids.length > 0) await database.query.deleteFrom("themeRevisions").where("revisionID", "in", ids).execute();
+        },
+
+        draft: (themeID: number, userID: number): Promise<ThemeDraftRow | undefined> =>
+            database.query
+                .selectFrom("themeDrafts")
+                .selectAll()
+                .where("themeID", "=", themeID)
+                .where("userID", "=", userID)
+                .executeTakeFirst(),
+
+        async setDraft({ themeID, userID, ...content }: Insertable<ThemeDraftsTable>): Promise<void> {
+            await database.query
+                .insertInto("themeDrafts")
+                .values({ themeID, userID, ...content })
+                .onConflict((conflict) => conflict.columns(["themeID", "userID"]).doUpdateSet(content))
+                .execute();
+        },
+
+        async removeDraft(themeID: number, userID: number): Promise<void> {
+            await database.query.deleteFrom("themeDrafts").where("themeID", "=", themeID).where("userID", "=", userID).execute();
         },
 
         /** Lists previews of all sessions, the latest first. */

@@ -15,6 +15,7 @@ import { createOwnFonts } from "./fonts/ownFonts";
 import { registerFontForm } from "./fonts/uploadForm";
 import { createOwnStylesReader } from "./ownStylesReader";
 import { createSiteTheme } from "./siteTheme";
+import { registerThemeDrafts } from "./themeDrafts";
 import { createThemePresenter } from "./themePresenter";
 import { createThemeStates } from "./themes.actions";
 import { registerThemeForms } from "./themes.forms";
@@ -59,6 +60,7 @@ export function createThemesServer(kit: ServerKit, { users, config, sessions, up
         assetReader,
     });
     registerThemeRoutes(kit, service);
+    registerThemeDrafts(kit, { repository, fileThemes });
     registerThemeForms(kit, service);
     registerFontForm(kit, { service, ownFonts });
     const archives = createThemeArchives({ service, pictures: createThemePictures(uploadsDirectory, ownFonts) });

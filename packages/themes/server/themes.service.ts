@@ -158,6 +158,8 @@ export function createThemesService(dependencies: Dependencies) {
                 if (isNew) requireOwnFont(contents);
                 await requireConfirmed(viewer, active, contents);
                 const next = isNew ? await addRevision(viewer, themeID, contents) : (revisionID ?? row.revisionID);
+                // What was edited is published now, or was given up for what somebody restored.
+                if (isNew) await repository.removeDraft(themeID, viewer.userID);
                 if (revisionName !== undefined) await repository.nameRevision(next, revisionName);
                 return { ...withoutUndefined(fields), revisionID: next };
             });

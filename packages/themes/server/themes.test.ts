@@ -388,6 +388,40 @@ describe("a preview", () => {
     });
 });
 
+describe("a draft of a theme", () => {
+    test("is its author's, changes nothing that anybody sees, and ends when it is published or discarded", async () => {
+        const { themeID, revisionID } = await create();
+        const path = `themes/${themeID}/draft`;
+        const none = { themeID, work: null, revisionID: null, dateUpdated: null };
+        await manage("PUT", "themes/current", { themeID });
+        const before = await forum.features.themes.current();
+        expect((await manage("GET", path)).json()).toEqual(none);
+        await manage("PUT", path, { work: { accent: "#12" }, revisionID });
+        const work = { accent: "#123456", styles: "p{" };
+        expect((await manage("PUT", path, { work, revisionID })).json()).toMatchObject({ work, revisionID });
+        expect((await manage("GET", path)).json()).toMatchObject({ work, revisionID, dateUpdated: expect.any(String) });
+        expect([await forum.features.themes.current(), (await read(`themes/${themeID}`)).revisionID]).toEqual([
+            before,
+            revisionID,
+        ]);
+        const [otherID = 0] = await forum.features.users.importUsers([
+            { name: "Wilma", roleIDs: [RoleID.administrator], importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
+        ]);
+        expect((await call(otherID, "GET", path)).json()).toEqual(none);
+        expect((await call(forum.moderator, "GET", path)).statusCode).toBe(403);
+        expect((await manage("PUT", path, { work: { accent: "x".repeat(201) }, revisionID })).statusCode).toBe(422);
+        expect((await manage("PUT", path, { work: { paint: "red" }, revisionID })).statusCode).toBe(422);
+
+        await change(themeID, { assets: { variables: asset({ accent: "#123456" }) } });
+        expect((await manage("GET", path)).json()).toEqual(none);
+        await manage("PUT", path, { work, revisionID });
+        expect((await manage("DELETE", path)).statusCode).toBe(204);
+        expect((await manage("GET", path)).json()).toEqual(none);
+        await manage("PUT", "themes/current", { themeID: "parley" });
+        expect((await manage("GET", "themes/999999/draft")).statusCode).toBe(404);
+    });
+});
+
 describe("the forms of the pages of themes", () => {
     const page = "/appearance/style-guides";
     const post = async (path: string, form: object, userID = forum.manager) => {

@@ -191,6 +191,7 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
     "Its own earlier versions, or the copy on the device, lead back.": [
         "DELETE /drafts/:draftID",
         "DELETE /layouts/:layoutID/draft",
+        "DELETE /themes/:themeID/draft",
         "PATCH /drafts/:draftID",
         "PATCH /drafts/:draftID/cancel-schedule",
         "PATCH /drafts/:draftID/restore",
@@ -198,6 +199,7 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
         "PATCH /drafts/cancel-schedule/:draftID",
         "PATCH /drafts/schedule/:draftID",
         "PUT /layouts/:layoutID/draft",
+        "PUT /themes/:themeID/draft",
         "PUT /messages/:messageID/body",
     ],
     "Stops offering it; what was written with it stays, and PATCH offers it again.": ["DELETE /report-reasons/:reportReasonID"],

@@ -91,7 +91,8 @@ const MAIN_PAIRS: readonly Pick<CheckedPair, "kind" | "color" | "ground">[] = [
 const isMainPair = (pair: CheckedPair): boolean =>
     MAIN_PAIRS.some(({ kind, color, ground }) => pair.kind === kind && pair.color === color && pair.ground === ground);
 
-function toTitle(name: PaletteName, t: Translate): string {
+/** Returns the name of a palette. */
+export function toTitle(name: PaletteName, t: Translate): string {
     const titles: Record<PaletteName, string> = {
         light: t("Light"),
         dark: t("Dark"),

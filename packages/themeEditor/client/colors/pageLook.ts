@@ -38,3 +38,38 @@ function show(): void {
     if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
     for (const link of document.querySelectorAll<HTMLLinkElement>(LINKS)) link.disabled = shown !== undefined;
 }
+
+interface FrameLook {
+    css: string;
+    /** Palette; that of this page if empty. */
+    palette: string;
+    direction: string;
+}
+
+/** Gives the page in a frame a look, a palette and a direction, and keeps its links from leading away. */
+export function dressFrame(frame: HTMLIFrameElement | null, { css, palette, direction }: FrameLook): void {
+    const page = frame?.contentDocument;
+    // A document that has just begun to load has no root yet; its `load` event dresses it.
+    if (!page?.querySelector(":root")) return;
+    const { documentElement: root } = page;
+    root.dir = direction;
+    const chosen = palette || document.documentElement.dataset.theme;
+    if (chosen) root.dataset.theme = chosen;
+    else delete root.dataset.theme;
+    page.onclick = (event) => event.preventDefault();
+    page.onsubmit = (event) => event.preventDefault();
+    showInFrame(page, css);
+}
+
+/** A stylesheet belongs to the document in which it was made. */
+const frameSheets = new WeakMap<Document, CSSStyleSheet>();
+
+function showInFrame(page: Document, css: string): void {
+    const view = page.defaultView as (Window & typeof globalThis) | null;
+    if (!view || typeof view.CSSStyleSheet === "undefined" || !("adoptedStyleSheets" in page)) return;
+    const known = frameSheets.get(page) ?? new view.CSSStyleSheet();
+    frameSheets.set(page, known);
+    known.replaceSync(css);
+    if (!page.adoptedStyleSheets.includes(known)) page.adoptedStyleSheets.push(known);
+    for (const link of page.querySelectorAll<HTMLLinkElement>(LINKS)) link.disabled = true;
+}

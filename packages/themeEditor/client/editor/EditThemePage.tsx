@@ -4,7 +4,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useLoadable } from "@parley/library/client/thunks";
 import type { ThemeColors } from "@parley/library/contract";
-import type { Theme } from "@parley/themes/contract";
+import type { Theme, ThemeDraft } from "@parley/themes/contract";
 import {
     isThemeColor,
     MAX_THEME_NAME,
@@ -21,14 +21,16 @@ import { useLocation, useParams } from "react-router";
 import { PaletteSamples } from "../colors/PaletteSample";
 import { useDraftLook } from "../colors/pageLook";
 import { getOwnFonts, getPalettes, getThemeColors, printLook } from "../colors/themePalettes";
-import { selectTheme } from "../themes.slice";
-import { fetchTheme, toThemeQuery } from "../themes.thunks";
+import { selectTheme, selectThemeDraft } from "../themes.slice";
+import { fetchTheme, fetchThemeDraft, toThemeQuery } from "../themes.thunks";
 import { ChoiceFields, readChoices } from "./ChoiceFields";
 import { ColorField } from "./ColorField";
+import { canvas } from "./canvas.styles";
 import { EditorNotices, SavedState } from "./EditorNotices";
 import { editor } from "./editor.styles";
 import { OwnTextFields, readTexts } from "./OwnTextFields";
 import { RoleFields } from "./RoleFields";
+import { ThemeCanvas } from "./ThemeCanvas";
 import { ThemeFiles } from "./ThemeFiles";
 import { ThemeFonts } from "./ThemeFonts";
 import type { ThemeWork } from "./themeWork";
@@ -44,11 +46,18 @@ export function Page(): ReactNode {
     );
     return (
         <Loaded value={theme}>
-            {(known) =>
-                known.type === "themeFile" ? <BuiltIn theme={known} /> : <Editor key={known.revisionID} theme={known} />
-            }
+            {(known) => (known.type === "themeFile" ? <BuiltIn theme={known} /> : <DraftedTheme theme={known} />)}
         </Loaded>
     );
+}
+
+function DraftedTheme({ theme }: { theme: Theme }): ReactNode {
+    const themeID = Number(theme.themeID);
+    const draft = useLoadable(
+        (state) => selectThemeDraft(state, themeID),
+        () => fetchThemeDraft({ themeID }),
+    );
+    return <Loaded value={draft}>{(known) => <Editor key={theme.revisionID} theme={theme} draft={known} />}</Loaded>;
 }
 
 function BuiltIn({ theme }: { theme: Theme }): ReactNode {
@@ -71,50 +80,54 @@ function BuiltIn({ theme }: { theme: Theme }): ReactNode {
     );
 }
 
-function Editor({ theme }: { theme: Theme }): ReactNode {
+function Editor({ theme, draft }: { theme: Theme; draft: ThemeDraft }): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();
     const refused = useFormState(THEME_EDITOR_FORM);
     const query = new URLSearchParams(useLocation().search);
-    const state = useThemeEditor(theme, readShown(refused?.values, query));
+    const state = useThemeEditor(theme, draft, readShown(refused?.values, query));
     const [announced, announce] = useState("");
     const { work, base, isChanged } = state;
     const colors = useLastColors(work);
-    useDraftLook(printLook(colors, work, getOwnFonts(base)));
+    const css = printLook(colors, work, getOwnFonts(base));
+    useDraftLook(css);
     const path = styleGuidePath(theme.themeID);
     const errors = refused?.errors ?? {};
     const messages =
         refused && !isChanged && isAlive ? [] : Object.values(errors).flatMap((all) => all.map((each) => each.message));
     return (
-        <TitledPage title={t("Edit the theme {name}", { name: base.name })} end={<BackLink />}>
-            <EditorForm
-                className={editor.root}
-                action={path}
-                // With scripts it is sent as a request, so that nothing is lost if the connection breaks.
-                onSubmit={() => void (state.isValid && !state.theirs && state.save())}
-                head={<input type="hidden" name="Revision" value={base.revisionID ?? ""} />}
-                messages={{
-                    saved: base.current ? t("The theme is saved. The site has it now.") : t("The theme is saved."),
-                    copied: t("This is the copy. Choose its colours."),
-                    fontAdded: t("The theme has the font now. Choose it in the list of fonts."),
-                    fontRemoved: t("The font is removed."),
-                    imported: t("The theme is imported. Look at it before the site has it."),
-                }}
-                error={
-                    refused?.message || messages.length > 0
-                        ? {
-                              message: refused?.message ?? t("This could not be done. Nothing was changed."),
-                              mistakes: messages.map((message) => ({ message })),
-                          }
-                        : undefined
-                }
-                announced={announced}
-            >
-                <EditorNotices state={state} />
-                <Fields state={state} colors={colors} />
-                <Tools state={state} announce={announce} />
-                <SavedState state={state} />
-            </EditorForm>
+        <TitledPage title={t("Edit the theme {name}", { name: base.name })} end={<BackLink />} wide>
+            <div className={canvas.beside}>
+                <EditorForm
+                    className={editor.root}
+                    action={path}
+                    // With scripts it is sent as a request, so that nothing is lost if the connection breaks.
+                    onSubmit={() => void (state.isValid && !state.theirs && state.save())}
+                    head={<input type="hidden" name="Revision" value={base.revisionID ?? ""} />}
+                    messages={{
+                        saved: base.current ? t("The theme is published. The site has it now.") : t("The theme is saved."),
+                        copied: t("This is the copy. Choose its colours."),
+                        fontAdded: t("The theme has the font now. Choose it in the list of fonts."),
+                        fontRemoved: t("The font is removed."),
+                        imported: t("The theme is imported. Look at it before the site has it."),
+                    }}
+                    error={
+                        refused?.message || messages.length > 0
+                            ? {
+                                  message: refused?.message ?? t("This could not be done. Nothing was changed."),
+                                  mistakes: messages.map((message) => ({ message })),
+                              }
+                            : undefined
+                    }
+                    announced={announced}
+                >
+                    <EditorNotices state={state} />
+                    <Fields state={state} colors={colors} />
+                    <Tools state={state} announce={announce} />
+                    <SavedState state={state} />
+                </EditorForm>
+                <ThemeCanvas css={css} />
+            </div>
             <Palettes colors={colors} />
             <ThemeFonts theme={base} isChanged={isAlive && isChanged} />
             <OtherContents theme={base} />
@@ -212,7 +225,7 @@ function Tools({ state, announce }: { state: ThemeEditor; announce: (words: stri
                 busy={isSaving}
                 disabled={isAlive && (!isChanged || !isValid || theirs !== undefined)}
             >
-                {t("Save")}
+                {base.current ? t("Publish") : t("Save")}
             </Button>
             {isAlive ? (
                 <HistoryButtons history={state} canDiscard={isChanged} announce={announce} />

@@ -27,13 +27,20 @@ export function EditorNotices({ state }: { state: ThemeEditor }): ReactNode {
 }
 
 /** Where the changes are. It stands below the fields, and without scripts too, so that no field moves when its words change. */
-export function SavedState({ state: { isChanged, isRestored, isStored } }: { state: ThemeEditor }): ReactNode {
+export function SavedState({ state: { base, isChanged, isRestored, isStored, isSent } }: { state: ThemeEditor }): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();
     const words = () => {
-        if (!isChanged) return t("Saved. What you change here is on this page only, until you save it.");
+        if (!isChanged)
+            return base.current
+                ? t("Published. What you change here is a draft, which nobody else sees until you publish it.")
+                : t("Saved. What you change here is a draft, which nobody else sees until you save it.");
         if (!isAlive) return t("Not saved yet. Nobody else sees your changes.");
-        if (isRestored) return t("These are changes that you have not saved yet. This device has kept them.");
+        if (isRestored)
+            return isSent
+                ? t("This is your draft, which this site has kept. Nobody else sees it.")
+                : t("These are changes that you have not saved yet. This device has kept them.");
+        if (isSent) return t("Not saved yet. This site keeps your draft. Nobody else sees it.");
         return isStored
             ? t("Not saved yet. This device keeps your changes. Nobody else sees them.")
             : t("Not saved yet, and this device keeps nothing. Nobody else sees your changes.");

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { sendRequest } from "@parley/library/client/thunks";
 import type { ApiError, UndoOffer } from "@parley/library/contract";
 import { formatUndoOffer, UNDO_PARAMETER } from "@parley/library/contract";
-import type { Theme } from "@parley/themes/contract";
+import type { Theme, ThemeDraft } from "@parley/themes/contract";
 import {
     findInvalidRoleLine,
     isThemeColor,
@@ -23,6 +23,7 @@ import { pageLoader } from "./pageLoader";
 import type { ThemeWork } from "./themeWork";
 import { isSame, pickWork } from "./themeWork";
 import { readUnsaved, storeUnsaved } from "./unsavedTheme";
+import { useDraftSending } from "./useDraftSending";
 
 export type ThemeEditor = ReturnType<typeof useThemeEditor>;
 
@@ -32,11 +33,12 @@ interface Steps extends EditorSteps<ThemeWork> {
 }
 
 /**
- * The state of an editor: what is edited, its steps back and forth, and the theme that it began with. What is not saved is kept on the device.
+ * The state of an editor: what is edited, its steps back and forth, and the theme that it began with. What is not saved is kept on the device, and
+ * as a draft on the server.
  *
  * @param shown what the page of a form without scripts shows, instead of the theme as it is stored
  */
-export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
+export function useThemeEditor(initial: Theme, draft: ThemeDraft, shown: Partial<ThemeWork>) {
     const dispatch = useAppDispatch();
     const userID = useAppSelector((state) => selectMe(state).data?.userID ?? 0);
     const [base, setBase] = useState(initial);
@@ -47,17 +49,24 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
     const [isSaving, setSaving] = useState(false);
     const [isStored, setStored] = useState(true);
     const [isRestored, setRestored] = useState(false);
-    const { themeID } = initial;
+    const [isSent, setSent] = useState(false);
+    const { themeID } = draft;
+    const drafts = useDraftSending(themeID, (sent) => {
+        const isLatest = sent !== undefined && isSame(sent.work, work);
+        setSent(isLatest);
+        if (isLatest) storeUnsaved(userID, themeID, { ...sent, isSent: true });
+    });
 
     useEffect(() => {
-        const unsaved = readUnsaved(userID, themeID, pickWork(initial));
+        const unsaved = readUnsaved(userID, draft, pickWork(initial));
         if (!unsaved || isSame(unsaved.work, pickWork(initial))) return;
         setWork(unsaved.work);
         setRestored(true);
+        setSent(unsaved.isSent);
         setSteps({ past: [pickWork(initial)], future: [] });
         // Somebody has saved the theme since.
         if (unsaved.revisionID !== initial.revisionID) setTheirs(initial);
-    }, [userID, themeID, initial]);
+    }, [userID, draft, initial]);
 
     return {
         work,
@@ -67,6 +76,8 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
         isSaving,
         /** Whether this device keeps what is not saved. */
         isStored,
+        /** Whether the server has it as a draft. */
+        isSent,
         /** Whether the changes were made before this page was opened. */
         isRestored,
         isChanged: !isSame(work, pickWork(base)),
@@ -104,6 +115,7 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
             setWork(other);
             setSteps(addStep(steps, work));
             storeUnsaved(userID, themeID, undefined);
+            drafts.send(undefined);
         },
         /** Saves what is here over what somebody else has saved. */
         saveOverTheirs: () => save(theirs ?? base),
@@ -117,12 +129,16 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
         const isUnsaved = !isSame(next, pickWork(base));
         const unsaved = { work: next, revisionID: base.revisionID ?? 0 };
         setStored(storeUnsaved(userID, themeID, isUnsaved ? unsaved : undefined));
+        setSent(false);
+        drafts.send(isUnsaved ? unsaved : undefined);
     }
 
     async function save(over: Theme, accepts = false): Promise<void> {
         if (isSaving) return;
         setSaving(true);
         setRefusal(undefined);
+        // A draft that arrives later would bring back what is published.
+        await drafts.stop();
         let undo: UndoOffer | undefined;
         const { name, accent, ground, roles, styles, header, footer, ...choices } = work;
         const colored = withColors(over.assets.variables?.data, { accent: accent.trim(), ground: ground.trim() });
