@@ -205,7 +205,7 @@ test("FC-59 a home page is made from a template, arranged, published and chosen 
     expect([others, guest.complaints, overflow]).toEqual([[], [], 0]);
 });
 
-test("THEME-018, FC-46 a theme is edited on its own page, previewed by one session, applied for all, and undone", async () => {
+test("THEME-018, THEME-024, THEME-026, FC-46 a theme is edited beside its pages, previewed by one session, cancelled, applied for all, undone, and restored", async () => {
     const { page, complaints, context } = await stage.administrator({ width: 390 });
     const guest = await stage.visit({ width: 390 }, "/");
     const paperOf = (visitor: Pick<typeof guest, "page">) =>
@@ -216,9 +216,18 @@ test("THEME-018, FC-46 a theme is edited on its own page, previewed by one sessi
     await press(page, page.getByRole("button", { name: "Copy Parley" }));
     await page.getByText("This is the copy. Choose its colours.").waitFor();
     await type(page, page.getByLabel("Page", { exact: true }), "#fff1e0");
-    await page.getByText("Not saved yet. This device keeps your changes.").waitFor();
-    // The colours that are edited are those of the page, at once and for nobody else.
+    await page.getByText("Not saved yet. This site keeps your draft.").waitFor();
+    // The colours that are edited are those of the page, at once and for nobody else, and those of the pages beside the editor.
     expect(await paperOf({ page })).toBe("#fff1e0");
+    await page.getByLabel("Colours").selectOption("dark");
+    await page.getByLabel("Direction").selectOption("rtl");
+    const shown = await page.evaluate(() => {
+        const root = document.querySelector("iframe")?.contentDocument?.documentElement;
+        return (
+            root && [root.dir, root.clientWidth, root.dataset.theme, getComputedStyle(root).getPropertyValue("--paper") !== ""]
+        );
+    });
+    expect(shown).toEqual(["rtl", 390, "dark", true]);
     expect(await findSeriousViolations(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByText("The theme is saved.", { exact: true }).waitFor();
@@ -230,6 +239,20 @@ test("THEME-018, FC-46 a theme is edited on its own page, previewed by one sessi
     await page.getByText("You are previewing the Copy of Parley theme").waitFor();
     await guest.page.reload();
     expect([await paperOf({ page }), await paperOf(guest)]).toEqual(["#fff1e0", usual]);
+    // The toast is whole on the narrowest screen, from right to left, and without colours of its own.
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    for (const name of ["Apply", "Cancel"]) {
+        const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+        expect([box && box.x >= 0 && box.x + box.width <= 320, box && box.y + box.height <= 640]).toEqual([true, true]);
+    }
+    await page.emulateMedia({ forcedColors: "none" });
+    expect([await overflowOf(page), await findSeriousViolations(page)]).toEqual([0, []]);
+    await press(page, page.getByRole("button", { name: "Cancel", exact: true }));
+    await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
+    expect(await paperOf({ page })).toBe(usual);
+    await press(page, page.getByRole("button", { name: "Preview Copy of Parley" }));
     await press(page, page.getByRole("button", { name: "Apply" }));
     await page.getByText("The site has this theme now.").waitFor();
     await guest.page.reload();
@@ -243,7 +266,22 @@ test("THEME-018, FC-46 a theme is edited on its own page, previewed by one sessi
         usual,
     );
     await guest.page.reload();
-    expect([await paperOf(guest), complaints, guest.complaints, overflow]).toEqual([usual, [], [], 0]);
+    // The pages beside the editor have scripts, and run none.
+    const others = complaints.filter((text) => !text.includes("Blocked script execution"));
+    expect([await paperOf(guest), others, guest.complaints, overflow]).toEqual([usual, [], [], 0]);
+
+    // THEME-026, THEME-027 without scripts, a former revision is previewed and restored by forms alone.
+    const plain = await stage.administrator({ width: 320, scripts: false });
+    await plain.page.goto(`${stage.url}/appearance/style-guides`);
+    await plain.page.getByRole("link", { name: "Revisions of Copy of Parley" }).click();
+    await plain.page.getByRole("button", { name: /^Preview revision/ }).click();
+    await plain.page.getByText("You are previewing the Copy of Parley theme").waitFor();
+    await plain.page.getByRole("button", { name: "Restore" }).click();
+    await plain.page.getByText("The revision is restored.").first().waitFor();
+    expect([new URL(plain.page.url()).pathname, await overflowOf(plain.page)]).toEqual([
+        expect.stringMatching(/^\/appearance\/style-guides\/\d+\/revisions$/),
+        0,
+    ]);
 
     // THEME-025 what is deleted while it is previewed can't be applied: the toast says why.
     await press(page, page.getByRole("button", { name: "Preview Copy of Parley" }));

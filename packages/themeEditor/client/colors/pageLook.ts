@@ -34,10 +34,13 @@ function show(): void {
     const shown = draftLook ?? siteLook;
     if (typeof CSSStyleSheet === "undefined" || !("adoptedStyleSheets" in document)) return;
     sheet ??= new CSSStyleSheet();
-    sheet.replaceSync(shown ?? "");
+    sheet.replaceSync(withFonts(shown ?? ""));
     if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
     for (const link of document.querySelectorAll<HTMLLinkElement>(LINKS)) link.disabled = shown !== undefined;
 }
+
+/** A font that is chosen in the editor is shown as soon as it is loaded, though words move then. */
+const withFonts = (css: string): string => css.replaceAll("font-display:optional", "font-display:swap");
 
 interface FrameLook {
     css: string;
@@ -69,7 +72,7 @@ function showInFrame(page: Document, css: string): void {
     if (!view || typeof view.CSSStyleSheet === "undefined" || !("adoptedStyleSheets" in page)) return;
     const known = frameSheets.get(page) ?? new view.CSSStyleSheet();
     frameSheets.set(page, known);
-    known.replaceSync(css);
+    known.replaceSync(withFonts(css));
     if (!page.adoptedStyleSheets.includes(known)) page.adoptedStyleSheets.push(known);
     for (const link of page.querySelectorAll<HTMLLinkElement>(LINKS)) link.disabled = true;
 }
