@@ -17,6 +17,8 @@ beforeAll(async () => {
         "people/Ab_c-80x80.webp",
         "people/page.html",
         "people/a.webp.part",
+        "themes/Ab_c.woff2",
+        "people/a.woff2",
         "loose.png",
         ".hidden/a.png",
         "people/a.php.jpg",
@@ -36,6 +38,13 @@ test("FC-36 a picture of the site is served as immutable, with its type, and can
     expect(headers["content-type"]).toBe("image/webp");
     expect(headers["cache-control"]).toContain("immutable");
     expect(headers["content-security-policy"]).toContain("sandbox");
+});
+
+test("FC-36 a font of a theme is served as immutable, as a font and from the folder of themes only", async () => {
+    const { statusCode, headers } = await app.inject("/uploads/themes/Ab_c.woff2");
+    expect([statusCode, headers["content-type"]]).toEqual([200, "font/woff2"]);
+    expect(headers["cache-control"]).toContain("immutable");
+    expect((await app.inject("/uploads/people/a.woff2")).statusCode).toBe(404);
 });
 
 test.each([

@@ -50,7 +50,7 @@ interface FrameLook {
 }
 
 /** Gives the page in a frame a look, a palette and a direction, and keeps its links from leading away. */
-export function dressFrame(frame: HTMLIFrameElement | null, { css, palette, direction }: FrameLook): void {
+export function setFrameLook(frame: HTMLIFrameElement | null, { css, palette, direction }: FrameLook): void {
     const page = frame?.contentDocument;
     // A document that has just begun to load has no root yet; its `load` event dresses it.
     if (!page?.querySelector(":root")) return;
@@ -61,13 +61,13 @@ export function dressFrame(frame: HTMLIFrameElement | null, { css, palette, dire
     else delete root.dataset.theme;
     page.onclick = (event) => event.preventDefault();
     page.onsubmit = (event) => event.preventDefault();
-    showInFrame(page, css);
+    adoptLook(page, css);
 }
 
 /** A stylesheet belongs to the document in which it was made. */
 const frameSheets = new WeakMap<Document, CSSStyleSheet>();
 
-function showInFrame(page: Document, css: string): void {
+function adoptLook(page: Document, css: string): void {
     const view = page.defaultView as (Window & typeof globalThis) | null;
     if (!view || typeof view.CSSStyleSheet === "undefined" || !("adoptedStyleSheets" in page)) return;
     const known = frameSheets.get(page) ?? new view.CSSStyleSheet();

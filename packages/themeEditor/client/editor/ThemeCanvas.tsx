@@ -6,7 +6,7 @@ import { THEME_PARTS_PAGE } from "@parley/themes/contract";
 import type { ReactNode } from "react";
 import { memo, useEffect, useRef, useState } from "react";
 import { toTitle } from "../colors/PaletteSample";
-import { dressFrame } from "../colors/pageLook";
+import { setFrameLook } from "../colors/pageLook";
 import { canvas } from "./canvas.styles";
 
 const WIDTHS = ["390", "1440"] as const;
@@ -33,7 +33,7 @@ export const ThemeCanvas = memo(function ThemeCanvas({ css }: { css: string }): 
     const { page, width, palette, direction } = view;
     const frame = useRef<HTMLIFrameElement>(null);
     const area = useRef<HTMLDivElement>(null);
-    const dress = () => dressFrame(frame.current, { css, palette, direction });
+    const dress = () => setFrameLook(frame.current, { css, palette, direction });
     useEffect(() => {
         if (window.innerWidth < SMALL_WINDOW) setView((shown) => ({ ...shown, width: "390" }));
     }, []);
