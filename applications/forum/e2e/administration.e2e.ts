@@ -295,6 +295,17 @@ test("THEME-018, THEME-024, THEME-026, FC-46 a theme is edited beside its pages,
     await press(page, page.getByRole("link", { name: "Themes" }).last());
     await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
     expect(await paperOf({ page })).toBe(usual);
+
+    // THEME-013…THEME-017 a page is rendered with its theme, and waits for nothing; without the stylesheet it has the built-in look.
+    await stage.call("PUT", "themes/current", { themeID: "press" });
+    await page.route("**/themes/*.css", (route) => route.fulfill({ status: 404, contentType: "application/json", body: "{}" }));
+    await page.goto(`${stage.url}/categories`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await paperOf({ page })).toBe(usual);
+    await page.unroute("**/themes/*.css");
+    await page.reload();
+    expect(await paperOf({ page })).toBe("#fffdf8");
+    await stage.call("PUT", "themes/current", { themeID: "parley" });
     await guest.context.close();
     await context.close();
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
@@ -91,8 +91,33 @@ test("parley theme lists, exports, imports and pushes themes, and refuses what i
     const siteURL = `http://127.0.0.1:${(site.address() as { port: number }).port}`;
     const environment = { ...own.environment, siteURL };
     const refused = await push?.run({ positionals: [pushed, "1"], values: {}, environment, quiet: true });
+    // With --watch it is sent at once, and again when a file has changed, with the mistakes each time, until the folder is gone.
+    let announce: ((words: string) => void) | undefined;
+    const written = jest.spyOn(process.stderr, "write").mockImplementation((words) => {
+        announce?.(String(words));
+        return true;
+    });
+    const nextAnnouncement = () =>
+        new Promise<string>((resolve) => {
+            announce = resolve;
+        });
+    const first = nextAnnouncement();
+    const watching = push?.run({ positionals: [pushed, "1"], values: { watch: true }, environment, quiet: false });
+    expect(await first).toBe("Refused.\nLine 1: A rule is not closed.\n");
+    const second = nextAnnouncement();
+    // The folder is watched as soon as the first answer is told.
+    await new Promise((resolve) => setImmediate(resolve));
+    writeFileSync(path.join(pushed, "styles.css"), "p{top:0}");
+    await second;
+    rmSync(pushed, { recursive: true });
+    expect(await watching).toMatchObject({ ok: false, lines: [expect.stringContaining("does not exist any more")] });
+    written.mockRestore();
     delete process.env.PARLEY_TOKEN;
     site.close();
+    expect(received.splice(1)).toMatchObject([
+        ["PATCH", "/api/v2/themes/1", "Bearer a.token", { assets: { styles: { data: "p{" } } }],
+        ["PATCH", "/api/v2/themes/1", "Bearer a.token", { assets: { styles: { data: "p{top:0}" } } }],
+    ]);
     expect([refused?.ok, refused?.lines]).toEqual([false, ["Refused.", "Line 1: A rule is not closed."]]);
     expect(received).toEqual([
         ["PATCH", "/api/v2/themes/1", "Bearer a.token", { name: "Mine", assets: { styles: { data: "p{" } } }],

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, watch, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
 import path from "node:path";
 import { OPERATOR } from "@parley/permissions/server";
 import type { Theme } from "@parley/themes/contract";
@@ -109,17 +109,24 @@ async function pushFolder({ folder, key, siteURL, token }: Push): Promise<Comman
     return { ok: true, report: answer, lines: [`${printTheme(answer)}: revision ${answer.revisionID}`] };
 }
 
-/** Calls `push` after each change of a folder, one call at a time, until the process is ended. */
-function watchFolder(folder: string, push: () => Promise<void>): Promise<never> {
+/** Calls `push` after each change of a folder, one call at a time, until the process is ended or the folder is gone. */
+function watchFolder(folder: string, push: () => Promise<void>): Promise<CommandResult> {
     let running = Promise.resolve();
     let waiting: NodeJS.Timeout | undefined;
-    watch(folder, () => {
-        clearTimeout(waiting);
-        waiting = setTimeout(() => {
-            running = running.then(push);
-        }, PAUSE_MS);
+    return new Promise((resolve) => {
+        const watcher = watch(folder, () => {
+            clearTimeout(waiting);
+            if (existsSync(folder)) {
+                waiting = setTimeout(() => {
+                    running = running.then(push);
+                }, PAUSE_MS);
+                return;
+            }
+            watcher.close();
+            const end = { ok: false, report: { folder }, lines: [`${folder} does not exist any more.`] };
+            void running.then(() => resolve(end));
+        });
     });
-    return new Promise<never>(() => undefined);
 }
 
 function printTheme({ themeID, name, type, current }: Theme): string {

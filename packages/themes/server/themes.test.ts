@@ -39,7 +39,7 @@ function writeFolder(key: string, files: Record<string, string>): void {
 /** Whether the session has reauthenticated recently. */
 let isConfirmed = true;
 
-const options = {
+const createOptions = (uploadsDirectory: string) => ({
     ...forumOptions,
     migrations: [...forumOptions.migrations, ...themesMigrations],
     register(kit: ServerKit) {
@@ -50,12 +50,18 @@ const options = {
             themes: createThemesServer(kit, { ...features, sessions: { provedAt }, uploadsDirectory, themesDirectory }),
         };
     },
-};
+});
 
-let forum: TestApp<ReturnType<typeof options.register>> & TestCategories;
+type Forum = TestApp<ReturnType<ReturnType<typeof createOptions>["register"]>> & TestCategories;
+
+async function openForum(directory: string): Promise<Forum> {
+    const app = await testApp(createOptions(directory));
+    return { ...app, ...(await settle(app)) };
+}
+
+let forum: Forum;
 beforeAll(async () => {
-    const app = await testApp(options);
-    forum = { ...app, ...(await settle(app)) };
+    forum = await openForum(uploadsDirectory);
 }, 180_000);
 afterAll(() => forum.close());
 
@@ -642,10 +648,10 @@ describe("a theme as a file", () => {
     const download = (path: string, userID = forum.manager) => call(userID, "GET", `${page}/${path}`);
 
     /** Sends a file as the forms of the pages do. */
-    async function send(name: string, bytes: Buffer, path = "import", userID = forum.manager) {
+    async function send(name: string, bytes: Buffer, path = "import", userID = forum.manager, { app } = forum) {
         const boundary = "----a-seam-nobody-sews";
         const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/zip\r\n\r\n`;
-        const answer = await forum.app.inject({
+        const answer = await app.inject({
             method: "POST",
             url: `${page}/${path}`,
             headers: {
@@ -772,6 +778,45 @@ describe("a theme as a file", () => {
             ground: "#fafafa",
         });
         expect((await download(`${themeID}/theme.zip`, forum.moderator)).statusCode).toBe(403);
+    });
+
+    test("has the same computed values on a second site that imports it", async () => {
+        const inter = readFileSync("applications/forum/assets/fonts/families/inter-latin.6c95d539.woff2");
+        const roles = { light: { ink2: "#333333" } };
+        const shape = { corners: "round", density: "airy", warmth: "warm", strength: "strong", borders: "strong" };
+        const { themeID } = await create({
+            assets: { variables: asset({ accent: "#7a1f5c", ground: "#fff8ef", roles, ...shape }) },
+        });
+        await send("brand.woff2", inter, `${themeID}/fonts`);
+        const { data } = (await read(`themes/${themeID}?expand=all`)).assets.variables ?? {};
+        const styles = { data: ".promo{color:red}" };
+        await change(themeID, {
+            assets: { variables: asset({ ...Object(data), font: "own" }), styles, header: { data: "<p>Hi</p>" } },
+        });
+        const { rawPayload } = await download(`${themeID}/theme.zip`);
+        await manage("PUT", "themes/current", { themeID });
+        const first = await forum.features.themes.current();
+        await manage("PUT", "themes/current", { themeID: "parley" });
+
+        const directory = mkdtempSync(path.join(tmpdir(), "parley-second-"));
+        const other = await openForum(directory);
+        try {
+            const { themeID: importedID } = await send("theme.zip", rawPayload, "import", other.manager, other);
+            await other.call(other.manager, "PUT", "themes/current", { themeID: importedID });
+            const second = await other.features.themes.current();
+            expect(second).toMatchObject({ css: first?.css, font: first?.font, barColors: first?.barColors });
+            expect([first?.css.includes("--accent:#7a1f5c"), first?.css.includes(".own--promo{color:red}")]).toEqual([
+                true,
+                true,
+            ]);
+            expect(readFileSync(path.join(directory, String(second?.font).slice("/uploads/".length)))).toEqual(inter);
+            expect(await other.features.themes.forViewer({ userID: GUEST } as never)).toMatchObject({
+                ownContent: { hasStyles: true, header: expect.stringContaining("Hi") },
+            });
+        } finally {
+            await other.close();
+            rmSync(directory, { recursive: true });
+        }
     });
 
     test("leaves no picture or font behind that no revision names any more", async () => {
