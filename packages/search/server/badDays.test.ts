@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { forumOptions as commentsForum } from "@parley/comments/server/testing";
-import { discussionsSearchTable } from "@parley/discussionLists/server";
-import { settle } from "@parley/discussions/server/testing";
-import { actionLogMigrations } from "@parley/library/server/actionLog";
-import type { MigrationKit } from "@parley/library/server/database";
-import { migrate } from "@parley/library/server/database";
-import { splitGraphemes } from "@parley/library/server/graphemes";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
-import { jobsMigration } from "@parley/library/server/jobs";
-import { mailMigrations } from "@parley/library/server/mail";
-import { testApp } from "@parley/library/server/testing";
 import type { SearchCounts, SearchResult } from "@parley/search/contract";
 import { sql } from "kysely";
-import { createSearchMigrations } from "./index/searchIndex.migration";
 import type { SearchForum } from "./testing/forum";
 import { createSearchForum } from "./testing/forum";
 
@@ -127,70 +116,6 @@ test("50 words and 50 with a minus are searched for up to the limits, and the re
     const first = Array.from({ length: 30 }, (_, index) => `word${index}`).join(" ");
     expect(await countsOf(first)).toMatchObject({ total: 1, isCut: false });
     expect(await countsOf(`${first} -word31`)).toMatchObject({ total: 0 });
-});
-
-test("FC-57 a thousand words are cut, and the response reports that; a megabyte, and thousands of names and values, are refused", async () => {
-    await forum.start(forum.author, "Windlass", "Turns.");
-    expect(await countsOf("windlass ".repeat(1_000))).toMatchObject({ total: 1, isCut: true });
-    const refused = await ask({ query: "windlass ".repeat(120_000) });
-    expect([refused.statusCode, refused.json<{ errors: object[] }>().errors]).toMatchObject([
-        422,
-        [{ field: "query", code: "maxLength" }],
-    ]);
-    const names = Array.from({ length: 20_000 }, (_, index) => `n${index}=1`).join("&");
-    const values = Array.from({ length: 10_000 }, (_, index) => `types[]=t${index}`).join("&");
-    for (const queryString of [names, values, `recordTypes=${"discussion,".repeat(10_000)}discussion`])
-        expect((await forum.call(GUEST, "GET", `search?query=windlass&${queryString}`)).statusCode).toBe(422);
-});
-
-describe("FC-58 a post is found by its words, and its excerpt splits no grapheme, with", () => {
-    const FAMILY = "\u{1F469}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}";
-    test.each([
-        ["families of emoji", "Mending for families", `A ${FAMILY.repeat(60)}`, "families"],
-        ["flags", "Pennant repairs", `A ${"\u{1F1E7}\u{1F1EA}".repeat(100)}`, "pennant"],
-        ["stacked marks", "Zalgo lamp", `z\u0351\u036b\u0343\u036a\u0302\u036b\u033d\u034f`.repeat(60), "zalgo"],
-        ["Arabic and Latin", "مصباح TR-82 مكسور", "مصباح قديم", "مصباح"],
-        ["Thai", "ซ่อมเก้าอี้", "เก้าอี้ไม้เก่า".repeat(30), "เก้าอี้"],
-        ["ideographs of the higher planes", "𠮷野家の椅子", "𠮷".repeat(200), "𠮷野"],
-        ["decomposed letters", "Cafe\u0301 grinder", "e\u0301".repeat(200), "caf\u00e9"],
-        ["invisible spaces around it", "\u200b\u2060Bellows\u200b", "Leather.", "bellows"],
-        ["a name of two dots", "..", "Dotted underscoring", "underscoring"],
-        ["the name 0", "0", "Nought recorded", "nought"],
-        ["the name null", "null", "Nothing whatsoever", "whatsoever"],
-        ["an ampersand and a slash", "Nuts & bolts / washers", "Spring washers.", "nuts washers"],
-    ])("%s", async (_what, name, body, query) => {
-        const discussionID = await forum.start(forum.author, name, body);
-        const found = (await forum.search(GUEST, query)).find(({ recordID }) => recordID === discussionID);
-        expect(found?.recordID).toBe(discussionID);
-        const excerpt = found?.excerpt?.replaceAll("…", "") ?? "";
-        const whole = new Set(splitGraphemes(body));
-        expect(excerpt).not.toBe("");
-        expect([...splitGraphemes(excerpt)].filter((grapheme) => !whole.has(grapheme))).toEqual([]);
-    });
-});
-
-test("FC-48 migrations of the index that fail halfway leave nothing; the next start makes it of all posts, and only once", async () => {
-    const site = await testApp(commentsForum);
-    const { author, open } = await settle(site);
-    for (const name of ["Kettle", "Lamp"])
-        await site.call(author, "POST", "discussions", { name, body: "It drips.", format: "text", categoryID: open });
-    const before = [...mailMigrations, jobsMigration, ...actionLogMigrations, ...commentsForum.migrations];
-    const ofIndex = createSearchMigrations([discussionsSearchTable]);
-    const killed = ofIndex.map(({ name, up }, index) => ({
-        name,
-        async up(kit: MigrationKit) {
-            await up(kit);
-            if (index === 1) throw new Error("killed");
-        },
-    }));
-    await expect(migrate(site.database, [...before, ...killed])).rejects.toThrow("killed");
-    const tables = (await site.database.query.introspection.getTables()).map(({ name }) => name);
-    expect(tables.filter((name) => /^search/i.test(name))).toEqual([]);
-    expect(await migrate(site.database, [...before, ...ofIndex])).toEqual(ofIndex.map(({ name }) => name));
-    expect(await migrate(site.database, [...before, ...ofIndex])).toEqual([]);
-    const queued = await site.database.query.selectFrom("searchQueue").select("recordID").distinct().execute();
-    expect(queued.map(({ recordID }) => recordID)).toEqual([1, 2]);
-    await site.close();
 });
 
 test("a text and a query of punctuation only are no error, and find nothing", async () => {

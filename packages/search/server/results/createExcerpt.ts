@@ -1,4 +1,3 @@
-import { splitGraphemes } from "@parley/library/server/graphemes";
 import type { TextMark } from "@parley/search/contract";
 import { tokenize } from "@parley/tokenizer/server";
 import type { FindHits } from "./findHits";
@@ -8,8 +7,6 @@ const EXCERPT_LENGTH = 220;
 const LENGTH_BEFORE = 40;
 /** Maximum length of a text in which words are marked; behind it nothing is looked for. */
 const MAX_READ = 200_000;
-/** Length up to which a grapheme stays whole at the end of an excerpt, in UTF-16 units: a family of emoji has eleven. */
-const MAX_GRAPHEME = 64;
 const CUT = "…";
 /** Separator of two cells of a table, whose texts are separated by tabs. */
 const CELL_END = " · ";
@@ -96,14 +93,10 @@ function endAt(line: string, start: number): number {
     if (end >= line.length) return line.length;
     const space = line.lastIndexOf(" ", end);
     if (space > start + EXCERPT_LENGTH / 2) return space;
-    let last = start;
-    for (const grapheme of splitGraphemes(line.slice(start, end + MAX_GRAPHEME))) {
-        if (last + grapheme.length > end) break;
-        last += grapheme.length;
-    }
-    // A longer grapheme is cut, for it would be the whole excerpt.
-    return last > start ? last : end;
+    return isHighSurrogate(line.charCodeAt(end - 1)) ? end - 1 : end;
 }
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 
 /** Joins marks that touch or overlap, as those of neighbouring pairs of characters do. */
 function joined(marks: readonly TextMark[]): TextMark[] {
