@@ -65,6 +65,31 @@ test("letters typed after a press go into the field that the press opens; letter
     expect(typed).toEqual(["insertText", "Tin"]);
 });
 
+test("the key of the search is pressed again once the app is ready, and what was typed after it goes into the field", () => {
+    const typed: unknown[] = [];
+    document.execCommand = (command, _isShown, words) => typed.push(command, words) > 0;
+    expect([letter("/"), letter("k"), letter("/")]).toEqual([false, false, false]);
+    const focusField = (event: KeyboardEvent) => {
+        if (event.key !== "/") return;
+        event.preventDefault();
+        document.querySelector("textarea")?.focus();
+    };
+    document.addEventListener("keydown", focusField);
+    held.replay();
+    expect(typed).toEqual(["insertText", "k/"]);
+    document.removeEventListener("keydown", focusField);
+});
+
+test("on a page without a search field nothing is typed into the field that is used next", () => {
+    const typed: unknown[] = [];
+    document.execCommand = (command, _isShown, words) => typed.push(command, words) > 0;
+    letter("/");
+    letter("k");
+    held.replay();
+    document.querySelector("textarea")?.focus();
+    expect(typed).toEqual([]);
+});
+
 test("presses on a page that has been replaced by another are dropped", () => {
     jest.useFakeTimers();
     history.replaceState(null, "", "#");

@@ -14,14 +14,18 @@ interface CapturedEvents {
     abandon(): void;
 }
 
+/** Key that leads to the search field. */
+const SEARCH_KEY = "/";
+
 /**
- * Captures input that needs the app before the app is ready, so that it is replayed then, once: presses in their order, and letters typed
- * after a press into the field that the press opens. The browser handles everything else itself: links lead on, to other sites in a new tab
+ * Captures input that needs the app before the app is ready, so that it is replayed then, once: presses in their order, the key of the search,
+ * and letters typed after either into the field that it opens. The browser handles everything else itself: links lead on, to other sites in a new tab
  * (NAV-052, NAV-054), forms are submitted, menus open, and text typed into a field stays there (`captureInput`).
  */
 export function captureEvents(): CapturedEvents {
     const pressed = new Set<HTMLElement>();
     let letters = "";
+    let isSearching = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     window.addEventListener("click", hold, true);
     window.addEventListener("keydown", keepLetter, true);
@@ -31,7 +35,8 @@ export function captureEvents(): CapturedEvents {
             const there = [...pressed].filter((element) => element.isConnected || !follow(element));
             pressed.clear();
             for (const element of there) element.click();
-            if (letters) typeWhereItOpened(letters);
+            const isOpened = !isSearching || there.length > 0 || openSearch();
+            if (letters && isOpened) typeWhereItOpened(letters);
         },
         clear: forget,
         abandon() {
@@ -52,9 +57,12 @@ export function captureEvents(): CapturedEvents {
 
     function keepLetter(event: KeyboardEvent): void {
         const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-        if (pressed.size === 0 || !isLetter || isField(event.target)) return;
+        if (!isLetter || isField(event.target)) return;
+        const isAfterPress = pressed.size > 0 || isSearching;
+        if (!isAfterPress && event.key !== SEARCH_KEY) return;
         event.preventDefault();
-        letters += event.key;
+        if (isAfterPress) letters += event.key;
+        else isSearching = true;
     }
 
     function forget(): void {
@@ -62,6 +70,7 @@ export function captureEvents(): CapturedEvents {
         timer = undefined;
         pressed.clear();
         letters = "";
+        isSearching = false;
     }
 
     function stopCapturing(): void {
@@ -76,6 +85,12 @@ function follow(element: HTMLElement): boolean {
     if (!(element instanceof HTMLAnchorElement)) return false;
     location.assign(element.href);
     return true;
+}
+
+/** Presses the key of the search; returns false if the page has no search field. */
+function openSearch(): boolean {
+    const key = new KeyboardEvent("keydown", { key: SEARCH_KEY, bubbles: true, cancelable: true });
+    return !document.body.dispatchEvent(key);
 }
 
 /** Types into the field that gets the focus: the opened component may have to be fetched first. */
