@@ -27,6 +27,11 @@ async function setBody(discussionID: number, bodyHtml: string): Promise<void> {
     await forum.database.query.updateTable("discussions").set({ bodyHtml }).where("discussionID", "=", discussionID).execute();
 }
 
+/** Gives a discussion a title that no form would take. */
+async function setTitle(discussionID: number, name: string): Promise<void> {
+    await forum.database.query.updateTable("discussions").set({ name }).where("discussionID", "=", discussionID).execute();
+}
+
 describe("a word that half of all posts have", () => {
     const MATCHES = 1_203;
     let firstID: number;
@@ -125,4 +130,78 @@ test("a text and a query of punctuation only are no error, and find nothing", as
         expect([query, answer.statusCode, answer.json()]).toEqual([query, 200, []]);
     }
     expect(await forum.namesFound(GUEST, "punctuated")).toEqual(["Punctuated"]);
+});
+
+test("FC-57 a query, a name or a number that is too long is refused with an error at its field, before anything is searched for", async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join();
+    const tooLong: Record<string, string> = {
+        query: "x".repeat(10_001),
+        name: "x".repeat(10_001),
+        tags: many(21),
+        insertUserNames: "x".repeat(101),
+        insertUserIDs: many(101),
+        recordTypes: many(21),
+        limit: "101",
+        page: "10001",
+    };
+    for (const [field, value] of Object.entries(tooLong)) {
+        const answer = await ask({ query: "kettle", [field]: value });
+        const { errors } = answer.json<{ errors?: { field: string; path?: string }[] }>();
+        expect([field, answer.statusCode, errors?.[0]]).toMatchObject([field, 422, { field }]);
+    }
+    const saved = { name: "x".repeat(101), query: "query=kettle" };
+    expect((await forum.call(forum.member, "POST", "saved-searches", saved)).statusCode).toBe(422);
+});
+
+describe("FC-58 a title", () => {
+    const ZALGO = `Z${"\u0300\u0301\u0302".repeat(12)}a${"\u0316\u0317".repeat(12)}lgo`;
+    test.each([
+        ["of emoji joined to families", "👨‍👩‍👧‍👦 mends 🇬🇧 flags", "flags"],
+        ["of emoji alone beside one word", "🫖🫖🫖 urn", "urn"],
+        ["with a word under many marks", `${ZALGO} text`, "zalgo"],
+        ["in Arabic and Latin", "إبريق kettle الشاي", "إبريق kettle"],
+        ["in Hebrew with points", "קוּמְקוּם רותח", "קומקום"],
+        ["in Thai", "กาต้มน้ำเสีย", "ต้มน้ำ"],
+        ["of ideographs beyond the first plane", "𠮷野家の看板", "𠮷野"],
+        ["that is composed, by decomposed words", "Café crème brûlée", "cafe\u0301 bru\u0302le\u0301e"],
+        ["that is decomposed, by composed words", "Angstro\u0308m sa\u0308tze", "angström sätze"],
+        ["with invisible spaces around it", "\u200b\u2060Halyard\u00a0\u3000splice\u200b", "halyard splice"],
+        ["with a slash and an ampersand", "A/C & D/C wiring &amp; fuses", "a/c d/c fuses"],
+        ["of full width", "ＬＥＤ　ｌａｍｐ", "led lamp"],
+    ])("%s is found by its words", async (_what, name, words) => {
+        const id = await forum.start(forum.author, name, "Nothing else.");
+        const found = await forum.search(GUEST, words);
+        expect(found.map(({ recordID }) => recordID)).toContain(id);
+    });
+
+    test.each(["0", "null", "Guest", "System", "undefined", "NaN", "__proto__", "constructor"])(
+        "may be %s, and the word finds it and nothing else",
+        async (name) => {
+            const id = await forum.start(forum.author, name, "Nothing else.");
+            expect(
+                (await forum.search(GUEST, { query: name, recordTypes: "discussion" })).map(({ recordID }) => recordID),
+            ).toEqual([id]);
+        },
+    );
+
+    test.each([".", "..", "🫖", "\u0301", "؟"])("of marks alone, %j, is no error, neither as a query", async (name) => {
+        await setTitle(await forum.start(forum.author, "Replaced soon", "Nothing else."), name);
+        expect((await ask({ query: name })).statusCode).toBe(200);
+        expect((await ask({ query: `title:"${name}"` })).statusCode).toBe(200);
+    });
+
+    test("is cut in an excerpt between characters, never within one", async () => {
+        const family = "👨‍👩‍👧‍👦";
+        const marked = `e${"\u0301".repeat(3)}`;
+        const pieces = [family, "🇬🇧", marked, "𠮷"];
+        const known = new Set([...pieces, ..." xbowsprit…"]);
+        for (const shift of [0, 5, 9, 13, 16]) {
+            const text = `bowsprit ${"x".repeat(shift)} ${pieces.join("").repeat(40)}`;
+            const id = await forum.start(forum.author, `Bowsprit ${shift}`, text);
+            const found = (await forum.search(GUEST, "bowsprit")).find(({ recordID }) => recordID === id);
+            const characters = Array.from(new Intl.Segmenter().segment(found?.excerpt ?? ""), ({ segment }) => segment);
+            expect(characters.length).toBeGreaterThan(40);
+            expect(characters.filter((character) => !known.has(character))).toEqual([]);
+        }
+    });
 });

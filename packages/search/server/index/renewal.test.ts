@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Migration } from "@parley/library/server/database";
+import { migrate } from "@parley/library/server/database";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
+import { testDatabase } from "@parley/library/server/testing";
 import { sql } from "kysely";
 import type { SearchForum } from "../testing/forum";
 import { createSearchForum } from "../testing/forum";
+import { createSearchMigrations } from "./searchIndex.migration";
 
 const GUEST = 0;
 const onPostgres = process.env.PARLEY_TEST_DATABASE_URL !== undefined;
@@ -113,6 +117,42 @@ test("an interrupted renewal continues where it stopped", async () => {
     expect(await forum.namesFound(GUEST, "hums")).toEqual([]);
     expect(await forum.namesFound(GUEST, "flickers")).toEqual(["Lamp flickers"]);
     await getIntegrityChecks(forum.kit).run({ mend: true });
+});
+
+test("FC-48 a migration of the index that is killed leaves nothing; two that run at once queue every record, and what changes later", async () => {
+    const lamps: Migration = {
+        name: "0001_lamps",
+        up: async ({ schema, identity }) => {
+            const table = schema.createTable("lamps").addColumn("lampID", "integer", identity);
+            await table.addColumn("name", "text", (column) => column.notNull()).execute();
+        },
+    };
+    const [index, vocabulary, renewals] = createSearchMigrations([
+        { recordType: "lamp", typeNumber: 1, table: "lamps", key: "lampID", columns: ["name"] },
+    ]);
+    if (!index || !vocabulary || !renewals) throw new Error("the index has three migrations");
+    const all = [lamps, index, vocabulary, renewals];
+    const killed: Migration = { name: "0743_killed", up: () => Promise.reject(new Error("the power went")) };
+    const database = await testDatabase([lamps]);
+    try {
+        const tables = async () => (await database.query.introspection.getTables()).map(({ name }) => name);
+        const add = (name: string) => sql`insert into lamps (name) values (${name})`.execute(database.query);
+        for (const name of ["Lantern", "Storm lamp"]) await add(name);
+        const before = await tables();
+        await expect(migrate(database, [...all, killed])).rejects.toThrow("the power went");
+        expect(await tables()).toEqual(before);
+        await add("Torch");
+
+        const ran = await Promise.all([migrate(database, all), migrate(database, all)]);
+        expect(ran.map((names) => names.length).sort()).toEqual([0, 3]);
+        await add("Beacon");
+        await sql`update lamps set name = 'Lighthouse' where name = 'Lantern'`.execute(database.query);
+        const queued = await database.query.selectFrom("searchQueue").select("recordID").orderBy("queueID").execute();
+        // The words of the vocabulary are collected by indexing everything once more.
+        expect(queued.map(({ recordID }) => recordID)).toEqual([1, 2, 3, 1, 2, 3, 4, 1]);
+    } finally {
+        await database.close();
+    }
 });
 
 (onPostgres ? test.skip : test)("a damaged index is made anew: the search says so, and all else works", async () => {

@@ -1,3 +1,4 @@
+import { splitGraphemes } from "@parley/library/server/graphemes";
 import type { TextMark } from "@parley/search/contract";
 import { tokenize } from "@parley/tokenizer/server";
 import type { FindHits } from "./findHits";
@@ -93,6 +94,14 @@ function endAt(line: string, start: number): number {
     if (end >= line.length) return line.length;
     const space = line.lastIndexOf(" ", end);
     if (space > start + EXCERPT_LENGTH / 2) return space;
+    let whole = start;
+    // The next unit, or surrogate pair, shows whether the last grapheme continues.
+    for (const grapheme of splitGraphemes(line.slice(start, end + 2))) {
+        if (whole + grapheme.length > end) break;
+        whole += grapheme.length;
+    }
+    // A letter under hundreds of marks is cut.
+    if (whole > start) return whole;
     return isHighSurrogate(line.charCodeAt(end - 1)) ? end - 1 : end;
 }
 
