@@ -1,3 +1,4 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Categories } from "@parley/categories/server";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -69,6 +70,7 @@ export function createSiteTotals({ kit: { database }, categories }: Dependencies
             .selectFrom("users")
             .select(({ fn }) => fn.countAll<number>().as("count"))
             .where("deleted", "=", false)
+            .where("userID", "!=", SYSTEM_USER_ID)
             .executeTakeFirstOrThrow();
         return Number(count);
     }
