@@ -31,11 +31,13 @@ export function fillTemplate(template: LayoutTemplate, builtIn: readonly StoredP
         case "banner":
             return [...full(banner), section("2-columns", { middle, rightPanel: beside, below })];
         case "cards": {
-            const shown = new Set([...middle, ...below].map(({ $hydrate }) => $hydrate));
+            const names = (parts: readonly StoredPart[]) => new Set(parts.map(({ $hydrate }) => $hydrate));
+            const shown = names([...middle, ...below]);
             const cards = CARDS.filter(({ $hydrate }) => !shown.has($hydrate));
+            const others = beside.filter(({ $hydrate }) => !names(cards).has($hydrate));
             return [
                 ...full(banner),
-                section("1-column", { middle: [section("even-columns", { children: cards }), ...middle, ...beside, ...below] }),
+                section("1-column", { middle: [section("even-columns", { children: cards }), ...middle, ...others, ...below] }),
             ];
         }
         default:

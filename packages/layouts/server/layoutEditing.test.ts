@@ -135,6 +135,13 @@ test("a template has all parts of the built-in page, so that no page loses its c
     const parts = namesIn(layout).filter((name) => !name.includes(".section.") && !name.includes("placesNav"));
     for (const template of LAYOUT_TEMPLATES)
         expect([template, namesIn(fillTemplate(template, layout))]).toEqual([template, expect.arrayContaining(parts)]);
+
+    // What a template adds is not there twice.
+    const home = (await manage("GET", "layouts/home/edit")).json<Layout>();
+    for (const template of LAYOUT_TEMPLATES) {
+        const widgets = namesIn(fillTemplate(template, home.layout)).filter((name) => !name.includes(".section."));
+        expect([template, widgets]).toEqual([template, [...new Set(widgets)]]);
+    }
 });
 
 /** Returns where a form leads, without the offer to undo it. */

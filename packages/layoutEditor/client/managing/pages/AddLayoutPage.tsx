@@ -19,7 +19,9 @@ export function Page(): ReactNode {
         <TitledPage title={t("New layout")} end={<a href={LAYOUTS_PAGE}>{t("Back to the layouts")}</a>}>
             <FormPart title={t("From a template")}>
                 <p className={managing.lead}>
-                    {t("It begins with the parts that the page has now. Nobody sees it until you choose it for a place.")}
+                    {t(
+                        "It begins with the parts of the built-in page; to begin with what a page has now, copy its layout. Nobody sees it until you choose it for a place.",
+                    )}
                 </p>
                 <TemplateForm />
             </FormPart>
