@@ -116,11 +116,11 @@ test("categories are reordered by pointer and keys on a small screen, announced,
     expect(complaints).toEqual([]);
 });
 
-test("FC-59 a home page is made from a template, arranged, published and chosen by keys at 390, and guests read it without scripts until Undo", async () => {
+test("FC-59 a home page is made from a template, arranged, published and chosen by keys at 390, as is the layout of a category, and guests read it without scripts until Undo", async () => {
     const { page, complaints } = await stage.administrator({ width: 390 });
     const guest = await stage.visitor({ width: 390, scripts: false });
-    const headingsOfGuests = async () => {
-        await guest.page.goto(stage.url);
+    const headingsOfGuests = async (path = "/") => {
+        await guest.page.goto(stage.url + path);
         return guest.page.getByRole("heading").allInnerTexts();
     };
     const usual = await headingsOfGuests();
@@ -128,7 +128,8 @@ test("FC-59 a home page is made from a template, arranged, published and chosen 
 
     await page.goto(`${stage.url}/appearance/layouts/add?View=home`);
     await type(page, "Name", "Spring fair");
-    await page.keyboard.press("Enter");
+    await press(page, "As it is built in", "ArrowDown");
+    for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
     await page.getByRole("heading", { level: 1, name: "Edit the layout Spring fair" }).waitFor();
     expect(await findSeriousViolations(page)).toEqual([]);
 
@@ -185,7 +186,21 @@ test("FC-59 a home page is made from a template, arranged, published and chosen 
     await page.getByRole("dialog").getByText("Added:").waitFor();
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }));
     await waitForStatus("The layout is published.");
+    const column = [{ $hydrate: "react.section.1-column", middle: [{ $hydrate: "react.cta", title: "Ride on" }] }];
+    await stage.call("POST", "layouts", { name: "Rides", layoutViewType: "discussionCategoryPage", layout: column });
     await page.goto(`${stage.url}/appearance/layouts`);
+    await press(page, page.locator("summary", { hasText: "Give a category its own layout" }));
+    await tabTo(page, "Category");
+    await page.keyboard.type("Bicycles");
+    await press(page, "Use for the category");
+    await page.getByRole("button", { name: "Undo" }).first().waitFor();
+    expect(await headingsOfGuests("/categories/bicycles")).toContain("Ride on");
+    await press(page, page.getByRole("button", { name: "Undo" }).first());
+    await page
+        .getByText(/chose other pages for the layout Rides\. Undone\./)
+        .first()
+        .waitFor();
+    expect(await headingsOfGuests("/categories/bicycles")).not.toContain("Ride on");
     const place = page.getByLabel("Layout for Whole site").first();
     await tabTo(page, place);
     await page.keyboard.type("Spring");
