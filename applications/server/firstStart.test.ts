@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, jest, test } from "@jest/globals";
 import type { LayoutAnswer } from "@parley/layouts/contract";
+import type { LayoutNode } from "@parley/library/contract";
+import { countQueries } from "@parley/library/server/testing";
 import { prepareFirstStart, SAMPLE_SOURCE } from "./firstStart";
 import { isOperatorError } from "./operatorError";
 import { readEnvironment } from "./settings/environment";
@@ -78,7 +80,8 @@ test("a new site gets an administrator, whose password is printed once, and the 
         .where("bodyHtml", "like", "%picture:%")
         .execute();
     expect(unresolved).toEqual([]);
-    const { leads = [] } = await site.features.layouts.home.read();
+    const { banner, leads = [] } = await site.features.layouts.home.read();
+    expect(banner).toMatchObject({ title: "What needs mending?", placeholder: "Kettle, zip, hub gear, hum…", drawing: "tools" });
     expect(leads.map(({ title }) => title)).toEqual(["Bring a broken thing", "Darning from nothing", "Hub gears, calmly"]);
     for (const { url, picture } of leads) {
         expect(existsSync(path.join(directory, picture))).toBe(true);
@@ -106,9 +109,10 @@ test("a site stays empty if its operator chooses so; its home page is a stored l
     const { site, environment } = await newSite({ FIRST_COMMUNITY: "empty", ADMIN_PASSWORD: PASSWORD });
     await prepareFirstStart(site, environment);
     expect(await countsOf(site)).toEqual({ users: 2, discussions: 0, comments: 0 });
+    const path = "layouts/lookup-hydrate?layoutViewType=home";
+    const ask = () => site.app.inject({ url: `/api/v2/${path}` });
     const readHome = async () => {
-        const answer = await site.app.inject({ url: "/api/v2/layouts/lookup-hydrate?layoutViewType=home" });
-        const { layoutID, isDefault, layout } = answer.json<LayoutAnswer>();
+        const { layoutID, isDefault, layout } = (await ask()).json<LayoutAnswer>();
         return { layoutID, isDefault, layout };
     };
     const stored = await readHome();
@@ -116,11 +120,24 @@ test("a site stays empty if its operator chooses so; its home page is a stored l
     expect(await prepareFirstStart(site, environment)).toEqual([]);
     expect(await readHome()).toEqual(stored);
 
-    // Without it, the one in the code stands, which has the same parts; no later start stores another.
+    // Its panels show members who was thanked, and everybody the totals of the site.
     const manage = await signIn(site);
+    const panels = ({ layout }: { layout?: LayoutNode[] | undefined }) =>
+        (layout ?? [])
+            .flatMap(({ $reactProps }) => ($reactProps.rightPanel ?? []) as LayoutNode[])
+            .map(({ $reactComponent }) => $reactComponent);
+    expect(panels(stored)).toEqual(["ChosenTotals", "TagCloud"]);
+    expect(panels((await manage("GET", path)).json<LayoutAnswer>())).toEqual(["LeaderboardWidget", "ChosenTotals", "TagCloud"]);
+    const queries = await countQueries(site.database, ask);
+
+    // Without it, the one in the code stands, whose panels ask the database for nothing; no later start stores another.
     expect((await manage("DELETE", `layouts/${stored.layoutID}`)).statusCode).toBe(204);
     expect(await prepareFirstStart(site, environment)).toEqual([]);
-    expect(await readHome()).toEqual({ layoutID: "home", isDefault: true, layout: stored.layout });
+    const builtIn = await readHome();
+    expect(builtIn).toMatchObject({ layoutID: "home", isDefault: true });
+    expect(panels(builtIn)).toEqual(["SiteTotals", "TagCloud"]);
+    // The totals take a query each for members, for accepted answers, and for posts and for replies.
+    expect(queries - (await countQueries(site.database, ask))).toBeLessThanOrEqual(4);
     const { acts } = (await manage("GET", `acts?recordType=layout&recordID=${stored.layoutID}`)).json<{
         acts: { actID: number }[];
     }>();

@@ -280,6 +280,7 @@ describe("FC-14 a widget of records that the viewer may see", () => {
             ((await propsOf(userID, part))?.people as { name: string }[] | undefined)?.map(({ name }) => name);
         expect(await namesFor(ids.member)).toEqual(["Dunstan", "Hana"]);
         expect(await namesFor(ids.moderator)).toEqual(["Ines", "Dunstan", "Hana"]);
+        expect(await propsOf(ids.member, board)).toMatchObject({ leaderboardType: "posts", slotType: "w" });
         const inHidden = { ...board, apiParams: { ...board.apiParams, categoryID: ids.hidden } };
         expect(await namesFor(ids.member, inHidden)).toEqual([]);
         expect(await namesFor(ids.moderator, inHidden)).toEqual(["Ines"]);

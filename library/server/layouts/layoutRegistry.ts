@@ -26,6 +26,8 @@ export interface LayoutView {
     queryRecordTypes?: readonly string[];
     /** Default layout of the page type. */
     defaultLayout: LayoutPart[];
+    /** Layout that a new community stores for its page; the default layout by default. */
+    firstLayout?: LayoutPart[];
     /**
      * Finds the record of the query and returns its page data. Throws a refusal if the record does not exist or the viewer may not see it;
      * returns `redirectTo` if the page has another URL.

@@ -38,6 +38,7 @@ const SiteFile = Type.Object({
         Type.Object({
             title: Type.Optional(Type.String({ maxLength: 200 })),
             say: Type.Optional(Type.String({ maxLength: 1000 })),
+            placeholder: HomeBanner.properties.placeholder,
             drawing: HomeBanner.properties.drawing,
         }),
     ),
@@ -114,8 +115,13 @@ function settingsFrom({ name, title, description }: SiteFile): SettingValues {
     };
 }
 
-function bannerFrom({ banner: { title, say, drawing } = {} }: SiteFile): HomeBanner {
-    return { ...(title && { title }), ...(say && { description: say }), ...(drawing && { drawing }) };
+function bannerFrom({ banner: { title, say, placeholder, drawing } = {} }: SiteFile): HomeBanner {
+    return {
+        ...(title && { title }),
+        ...(say && { description: say }),
+        ...(placeholder && { placeholder }),
+        ...(drawing && { drawing }),
+    };
 }
 
 async function readSite(directory: string): Promise<SiteFile | "damaged" | undefined> {

@@ -21,10 +21,11 @@ export const HomeLead = Type.Object(
 );
 export type HomeLead = Static<typeof HomeLead>;
 
-/** Texts of the home page's banner, and the drawing above them: none, or a wall of tools. */
+/** Texts of the home page's banner, also in its empty search field, and the drawing above them: none, or a wall of tools. */
 export const HomeBanner = Type.Object({
     title: Type.Optional(Type.String({ maxLength: 200 })),
     description: Type.Optional(Type.String({ maxLength: 1000 })),
+    placeholder: Type.Optional(Type.String({ maxLength: 100 })),
     drawing: Type.Optional(Type.Enum(["none", "tools"])),
 });
 export type HomeBanner = Static<typeof HomeBanner>;

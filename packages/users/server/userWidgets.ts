@@ -46,18 +46,32 @@ export function createLeaderboardWidget(leaders: Pick<LeadersService, "list">): 
                         url: profilePath(userID, name ?? ""),
                         count: points,
                     }));
-                    return { ...readHead(settings), people };
+                    const { leaderboardType, slotType } = readBoard(settings.apiParams);
+                    return { leaderboardType, slotType, ...readHead(settings), people };
                 }),
             );
         },
     };
 
     function listLeaders(viewer: Viewer, apiParams: unknown): Promise<Leader[]> {
-        const chosen = (apiParams ?? {}) as Partial<Pick<Leader, "slotType">> & Record<string, unknown>;
         // A category that is hidden from the viewer, or is gone, has no leaders for them.
-        return leaders.list(viewer, { leaderboardType: "reputation", slotType: "w", limit: 10, ...chosen }).catch(() => []);
+        return leaders.list(viewer, readBoard(apiParams)).catch(() => []);
     }
 }
+
+interface Board {
+    leaderboardType: LeaderboardType;
+    slotType: SlotType;
+    limit: number;
+    categoryID?: number;
+}
+
+const readBoard = (apiParams: unknown): Board => ({
+    leaderboardType: "reputation",
+    slotType: "w",
+    limit: 10,
+    ...(apiParams as Partial<Board> | undefined),
+});
 
 /** Creates the widget that presents one member (LAY-034). All members on a page are read with one query. */
 export function createSpotlightWidget(byIDs: (userIDs: Iterable<number>) => Promise<Map<number, UserFragment>>): LayoutWidget {

@@ -38,9 +38,22 @@ export async function measureLayouts({ isQuick }) {
 async function prepare(send) {
     const layouts = await send("GET", "layouts");
     const sample = layouts.find(({ layoutViewType, isDefault }) => layoutViewType === "home" && !isDefault);
-    const { layoutID } = await createLayout(send, WIDGETS);
-    const show = (id) => () => send("PUT", `layouts/${id}/views`, [{ recordType: "global", recordID: -1 }]);
-    return { usual: show(sample.layoutID), widgets: show(layoutID) };
+    const usual = await createUsual(send, sample.layoutID);
+    const widgets = await createLayout(send, WIDGETS);
+    const show =
+        ({ layoutID }) =>
+        () =>
+            send("PUT", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
+    return { usual: show(usual), widgets: show(widgets) };
+}
+
+/** Creates the built-in home page with the words of the sample community: that of a new community has more panels. */
+async function createUsual(send, sampleID) {
+    const sample = await send("GET", `layouts/${sampleID}/edit`);
+    const builtIn = await send("GET", "layouts/home/edit");
+    const [, { rightPanel }] = builtIn.layout;
+    const [banner, columns] = sample.layout;
+    return send("POST", "layouts", { name: "Built in", layoutViewType: "home", layout: [banner, { ...columns, rightPanel }] });
 }
 
 function createLayout(send, count) {

@@ -11,7 +11,7 @@ import type { PageParameters, ResolvedView } from "@parley/library/server/layout
 import { readPageNumber } from "@parley/library/server/layouts";
 import type { Tags } from "@parley/tags/server";
 import type { DiscussionLists } from "../discussionLists.service";
-import { HOME, LIST } from "./defaultLayouts";
+import { FIRST_HOME, HOME, LIST } from "./defaultLayouts";
 import { createDiscussionItemsWidget, createSuggestedWidget } from "./discussionItems.widget";
 import { FILTERS, LIST_SETTINGS, listProps } from "./listWidget";
 
@@ -32,7 +32,7 @@ export function registerListLayouts(dependencies: Dependencies): void {
     registerWidgets(layouts);
     layouts.registerWidget("react.discussion.discussions", createDiscussionItemsWidget(dependencies));
     layouts.registerWidget("react.suggestedcontent", createSuggestedWidget(dependencies));
-    layouts.registerView("home", { name: "Home page", defaultLayout: HOME, resolve: home });
+    layouts.registerView("home", { name: "Home page", defaultLayout: HOME, firstLayout: FIRST_HOME, resolve: home });
     layouts.registerView("discussionList", { name: "List of posts", defaultLayout: LIST, resolve: list });
 
     async function home(): Promise<ResolvedView> {

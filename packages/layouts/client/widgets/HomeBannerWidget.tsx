@@ -10,7 +10,7 @@ interface HomeBannerProps extends HomeBanner {
 }
 
 /** Banner of the home page: the words of its settings, or the name of the community (LAY-026, LAY-058, LAY-059). */
-export function Widget({ title, description, drawing, searchURL }: HomeBannerProps) {
+export function Widget({ title, description, placeholder, drawing, searchURL }: HomeBannerProps) {
     const external = useSetting("search.externalUrl");
     const opensInNewTab = useSetting("search.externalNewTab");
     const { siteName, siteDescription } = usePageSettings();
@@ -21,6 +21,7 @@ export function Widget({ title, description, drawing, searchURL }: HomeBannerPro
             description={description || siteDescription}
             imageUrl={imageUrl}
             hasTools={drawing === "tools"}
+            {...(placeholder && { placeholder })}
             searchURL={searchURL ?? (external || SEARCH_PATH)}
             opensSearchInNewTab={external !== "" && opensInNewTab}
         />

@@ -33,12 +33,13 @@ export function createHomeContents({ database, clock, layouts, repository, revis
         },
 
         /**
-         * Stores the home page in the code as a layout of the site, so that a new community arranges its home like any other page. Does
-         * nothing if the site has a stored one.
+         * Stores the first home page of a new community as a layout of the site, which it arranges like any other page. Does nothing if the
+         * site has a stored one.
          */
         async store(): Promise<void> {
+            const { firstLayout, defaultLayout = [] } = layouts.view(HOME, "") ?? {};
             await database.transaction(async () => {
-                if ((await find()) === undefined) await add(JSON.stringify(layouts.view(HOME, "")?.defaultLayout ?? []));
+                if ((await find()) === undefined) await add(JSON.stringify(firstLayout ?? defaultLayout));
             });
         },
 

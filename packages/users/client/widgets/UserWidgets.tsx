@@ -1,5 +1,7 @@
 import { Empty, People, UserPhoto, WidgetSection } from "@parley/library/client/components";
+import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { LeaderboardType, SlotType } from "@parley/users/contract";
 import { spotlight } from "./UserWidgets.styles";
 
 interface WidgetHead {
@@ -9,13 +11,15 @@ interface WidgetHead {
 }
 
 interface LeaderboardProps extends WidgetHead {
+    leaderboardType: LeaderboardType;
+    slotType: SlotType;
     people: { userID: number; name: string; photoUrl: string | null; url: string; count: number }[];
 }
 
 /** Members with the most points (LAY-037). */
-export function LeaderboardWidget({ people, title, ...head }: LeaderboardProps) {
+export function LeaderboardWidget({ people, title, leaderboardType, slotType, ...head }: LeaderboardProps) {
     const t = useTranslation();
-    const shown = title ?? t("Most thanked");
+    const shown = title ?? nameBoard(t, leaderboardType, slotType);
     return (
         <WidgetSection title={shown} label={shown} {...head}>
             {people.length === 0 ? (
@@ -25,6 +29,18 @@ export function LeaderboardWidget({ people, title, ...head }: LeaderboardProps) 
             )}
         </WidgetSection>
     );
+}
+
+function nameBoard(t: Translate, leaderboardType: LeaderboardType, slotType: SlotType): string {
+    if (leaderboardType === "posts") return t("Most posts");
+    if (leaderboardType === "acceptedAnswers") return t("Most accepted answers");
+    return {
+        d: t("Most thanked today"),
+        w: t("Most thanked this week"),
+        m: t("Most thanked this month"),
+        y: t("Most thanked this year"),
+        a: t("Most thanked"),
+    }[slotType];
 }
 
 interface SpotlightProps extends WidgetHead {
