@@ -15,7 +15,7 @@ const toFields = <Name extends string>(names: readonly Name[], maxLength: number
     Object.fromEntries(names.map((name) => [name, optionalText(maxLength)])) as Record<Name, ReturnType<typeof optionalText>>;
 
 /** The fields of the editor as they were typed, which may be no colours yet. */
-export const ThemeWork = Type.Object({
+const ThemeWork = Type.Object({
     name: optionalText(MAX_LINE),
     accent: optionalText(MAX_LINE),
     ground: optionalText(MAX_LINE),
