@@ -17,6 +17,7 @@ test.each([
     ["other scripts", "Привет, мир. สวัสดีครับ नमस्ते 한국어 日本語"],
     ["signs of two units at the end of a stretch", `${"a".repeat(31)}😀${"b".repeat(31)}😀`],
     ["one character that is longer than many stretches", `x${"\u0301".repeat(500)}y`],
+    ["half of a sign of two units at the end", "\u0301\ud83d"],
     ["a long text of all of them", `aé\u0301…${FAMILY}\r\n`.repeat(200)],
 ])("splitGraphemes returns the same characters as the segmenter: %s", (_, text) => {
     expect([...splitGraphemes(text)]).toEqual(splitBySegmenter(text));

@@ -13,9 +13,9 @@ export function* splitGraphemes(text: string): Generator<string> {
         yield* ended;
         start += ended.length;
         if (isPlainToTheEnd) return;
-        const stretch = whole(text.slice(start, start + size));
+        const isRest = start + size >= text.length;
+        const stretch = isRest ? text.slice(start) : whole(text.slice(start, start + size));
         const found = Array.from(graphemes.segment(stretch), ({ segment }) => segment);
-        const isRest = start + stretch.length >= text.length;
         if (!isRest && found.length === 1) {
             size *= 2;
             continue;
