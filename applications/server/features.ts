@@ -118,6 +118,7 @@ export function registerFeatures(
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
     createTrackingServer(kit, { discussions });
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
+    const themes = createThemesServer(kit, { users, config, sessions, uploadsDirectory, themesDirectory });
     return {
         config,
         actionLog: getActionLog(kit),
@@ -133,17 +134,20 @@ export function registerFeatures(
         comments,
         search,
         embedding: createEmbeddingServer(kit, { users, categories, discussions, comments, sessions }),
-        ...registerLayouts(kit, { ...posts, discussions, comments, uploadsDirectory }),
-        themes: createThemesServer(kit, { users, config, sessions, uploadsDirectory, themesDirectory }),
+        ...registerLayouts(kit, { ...posts, discussions, comments, themes, uploadsDirectory }),
+        themes,
     };
 }
 
 /** Registers the layouts, and the imports, which fill the home page. */
-function registerLayouts(kit: ServerKit, others: Omit<Parameters<typeof createImportsServer>[1], "home">) {
+function registerLayouts(
+    kit: ServerKit,
+    others: Omit<Parameters<typeof createImportsServer>[1], "home"> & Parameters<typeof createSiteSectionsServer>[1],
+) {
     const layouts = createLayoutsServer(kit, others);
-    createSiteSectionsServer(kit, others);
+    const siteSections = createSiteSectionsServer(kit, others);
     registerNewsFeeds(kit, { layouts });
-    return { layouts, imports: createImportsServer(kit, { ...others, home: layouts.home }) };
+    return { layouts, siteSections, imports: createImportsServer(kit, { ...others, home: layouts.home }) };
 }
 
 export const migrations: Migration[] = [

@@ -271,7 +271,7 @@ function createSitePages(
         clock,
         siteSettings: () => readSiteSettings(known().config),
         marks: () => readMarks(known().config),
-        themeFor: (viewer) => known().themes.forViewer(viewer),
+        themeFor: async (viewer, address) => known().themes.forViewer(viewer, await known().siteSections.findTheme(address)),
         frameOrigins: async () => [...(await known().media.frameOrigins()), ...(await known().layouts.frameOrigins())],
         formOrigins: () => readSearchOrigins(known().config),
         findAncestors: (framed, declared) => known().embedding.ancestorsOf(framed, declared),

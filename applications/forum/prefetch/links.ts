@@ -22,9 +22,13 @@ export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
     return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
+/** Pages of sections, which may have another theme than the others: they are loaded with it, and left without it. */
+const SECTION_PAGE = /\/sections\/\d/;
+
 /** Whether a link may be handled by a script: it has no target, no download and does not force a load. */
 export function isPlainLink(link: HTMLAnchorElement): boolean {
-    return !link.target && link.dataset.reload === undefined && !link.hasAttribute("download");
+    const isSection = SECTION_PAGE.test(link.pathname) || SECTION_PAGE.test(location.pathname);
+    return !link.target && link.dataset.reload === undefined && !link.hasAttribute("download") && !isSection;
 }
 
 /** Whether a link leads to a page of this site other than a position on this one. */

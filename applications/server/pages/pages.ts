@@ -54,10 +54,10 @@ interface PagesOptions {
     /** Returns the pictures of the site that are in the head of pages; undefined if there are none. */
     marks: () => Promise<PageMarks | undefined>;
     /**
-     * Returns the theme that a viewer sees, with its address below the root of the site, what it adds to pages, and whether it is a preview;
+     * Returns the theme that a viewer sees on a page, with its address below the root of the site, what it adds to pages, and whether it is a preview;
      * no theme is the built-in one.
      */
-    themeFor: (viewer: Viewer) => Promise<ViewedTheme>;
+    themeFor: (viewer: Viewer, address: string) => Promise<ViewedTheme>;
     /** Returns the allowed origins of frames in posts. */
     frameOrigins: () => Promise<string[]>;
     /** Returns the origins of other sites to which the search forms lead. */
@@ -208,7 +208,10 @@ export function createPages(options: PagesOptions) {
         { status, formState, error, transientKey, frame }: PageOptions & { transientKey?: string; frame: PageFrame | undefined },
     ) {
         const cookies = frame ? {} : request.cookies;
-        const [site, { theme, preview, ownContent, logos }] = await Promise.all([siteSettings(), themeFor(request.viewer)]);
+        const [site, { theme, preview, ownContent, logos }] = await Promise.all([
+            siteSettings(),
+            themeFor(request.viewer, address),
+        ]);
         const language = chooseLocale(frame?.look.language ?? cookies[LOCALE_COOKIE], renderer.locales, site.language);
         const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);
         let isDisconnected = false;

@@ -7,7 +7,7 @@ interface Dependencies {
     siteURL: string;
     siteSettings: () => Promise<Pick<PageSettings, "siteName" | "siteTitle" | "siteDescription" | "language">>;
     marks: () => Promise<PageMarks | undefined>;
-    themeFor: (viewer: Viewer) => Promise<{ theme?: PageTheme | undefined }>;
+    themeFor: (viewer: Viewer, address: string) => Promise<{ theme?: PageTheme | undefined }>;
 }
 
 /** Serves the manifest by which a device puts the site on its home screen (W3C Web Application Manifest), for a site with an icon. */
@@ -17,7 +17,7 @@ export function serveWebManifest(app: FastifyInstance, { siteURL, siteSettings, 
         const icon = (await marks())?.icon;
         if (icon === undefined) return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
         const { siteName, siteTitle, siteDescription, language } = await siteSettings();
-        const color = (await themeFor(viewer)).theme?.barColors?.light ?? palettes.light.paper;
+        const color = (await themeFor(viewer, "/")).theme?.barColors?.light ?? palettes.light.paper;
         const toIcon = (suffix: string, sizes: string, purpose: string) => {
             const src = withBasePath(toSizedIcon(icon, suffix), basePath);
             return { src, sizes, type: "image/png", purpose };

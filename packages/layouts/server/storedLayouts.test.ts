@@ -23,8 +23,8 @@ const options = {
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
         createLayoutsServer(kit, features);
-        createSiteSectionsServer(kit, features);
-        return features;
+        const themes = { isKnown: async (key: string) => key === "press" };
+        return { ...features, siteSections: createSiteSectionsServer(kit, { ...features, themes }) };
     },
 };
 
@@ -176,6 +176,25 @@ describe("the layout of a page", () => {
         await manage("DELETE", `layouts/${layouts.get("section")}`);
         expect(await nameFor(elsewhere)).toBe("site");
         for (const layoutID of layouts.values()) await manage("DELETE", `layouts/${layoutID}`);
+    });
+
+    test("a section has a theme of its own on its page, once it chooses one that there is", async () => {
+        const { findTheme } = forum.features.siteSections;
+        const section = (await manage("POST", "site-sections", { name: "Hull", themeID: "press" })).json<SiteSection>();
+        const { sectionID, themeID, basePath } = section;
+        expect([themeID, await findTheme(basePath), await findTheme(`${basePath}?page=2`)]).toEqual(["press", "press", "press"]);
+        expect([await findTheme("/"), await findTheme(`${basePath}x`), await findTheme("/sections/99")]).toEqual([
+            undefined,
+            undefined,
+            undefined,
+        ]);
+        expect((await manage("PATCH", `site-sections/${sectionID}`, { themeID: "none" })).statusCode).toBe(422);
+        await manage("PATCH", `site-sections/${sectionID}`, { name: "Kingston" });
+        expect(await findTheme(basePath)).toBe("press");
+        const form = { Form: "change", Section: sectionID, Name: "Kingston", Description: "", Theme: "" };
+        expect((await call(forum.manager, "POST", "/appearance/sections", form)).headers.location).toMatch(/Done=changed&Undo=/);
+        expect(await findTheme(basePath)).toBeUndefined();
+        await manage("DELETE", `site-sections/${sectionID}`);
     });
 
     test("LAY-001 LAY-002 LAY-003 LAY-016 is that of a section’s home page: its own, else that of all sections, else that of the code", async () => {

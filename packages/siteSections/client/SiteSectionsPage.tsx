@@ -1,4 +1,4 @@
-import { Loaded, OrderButtons } from "@parley/library/client/components";
+import { Field, Loaded, OrderButtons, Select } from "@parley/library/client/components";
 import { LineField, ManagedListPage, ManagedRow, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -12,7 +12,7 @@ import {
 } from "@parley/siteSections/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { selectSiteSections } from "./siteSections.slice";
+import { selectSectionThemes, selectSiteSections } from "./siteSections.slice";
 
 /** Page `/appearance/sections`: the sections of the site, for members who manage it. `?edit=` is the ID of the one to edit. */
 export function Page(): ReactNode {
@@ -88,7 +88,7 @@ function SectionForm({ section }: { section?: SiteSection }): ReactNode {
             action={SITE_SECTIONS_PAGE}
             which={section ? "change" : "add"}
             submit={section ? t("Save") : t("Add the section")}
-            fields={["name", "description"]}
+            fields={["name", "description", "themeID"]}
         >
             {({ values, errorsOf }, idOf) => (
                 <>
@@ -110,8 +110,39 @@ function SectionForm({ section }: { section?: SiteSection }): ReactNode {
                         maxLength={MAX_SECTION_DESCRIPTION}
                         errors={errorsOf("description")}
                     />
+                    <ThemeField
+                        id={idOf("themeID")}
+                        chosen={values.Theme ?? section?.themeID ?? ""}
+                        errors={errorsOf("themeID")}
+                    />
                 </>
             )}
         </PostedForm>
+    );
+}
+
+interface ThemeFieldProps {
+    id: string;
+    chosen: string;
+    errors: string[];
+}
+
+/** Chooses the theme of a section. One that was deleted is that of the site. */
+function ThemeField({ id, chosen, errors }: ThemeFieldProps): ReactNode {
+    const t = useTranslation();
+    const { data: themes = [] } = useAppSelector(selectSectionThemes);
+    return (
+        <Field id={id} label={t("Theme")} hint={t("Of the home page of the section.")} errors={errors}>
+            {(attributes) => (
+                <Select {...attributes} name="Theme" defaultValue={chosen}>
+                    <option value="">{t("That of the site")}</option>
+                    {themes.map(({ themeID, name }) => (
+                        <option key={themeID} value={themeID}>
+                            {name}
+                        </option>
+                    ))}
+                </Select>
+            )}
+        </Field>
     );
 }

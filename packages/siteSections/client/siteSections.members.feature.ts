@@ -3,7 +3,7 @@ import { registerActionTypes } from "@parley/actionLog/client";
 import { registerRoutes } from "@parley/library/client/routing";
 import { registerSettings } from "@parley/settings/client";
 import { SITE_SECTION, SITE_SECTIONS_PAGE, siteSectionPath } from "@parley/siteSections/contract";
-import { fetchSiteSections } from "./siteSections.slice";
+import { fetchSectionThemes, fetchSiteSections } from "./siteSections.slice";
 
 registerActionTypes(
     SITE_SECTION,
@@ -39,7 +39,7 @@ registerRoutes(
         load: async (loading) => {
             requireMember(loading);
             requireHeld(loading, "site.manage");
-            await loadForMember(loading, fetchSiteSections, {});
+            await Promise.all([loadForMember(loading, fetchSiteSections, {}), loadForMember(loading, fetchSectionThemes, {})]);
         },
     },
 );

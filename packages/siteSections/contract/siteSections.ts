@@ -29,6 +29,8 @@ export const SiteSection = Type.Object({
     basePath: Type.String(),
     contentLocale: Type.String(),
     sectionGroup: Type.String(),
+    /** The theme that its pages have; absent for that of the site. */
+    themeID: Type.Optional(Type.String()),
     apps: Type.Object({ forum: Type.Boolean() }),
     attributes: Type.Object({}),
 });
@@ -37,6 +39,9 @@ export type SiteSection = Static<typeof SiteSection>;
 const bySection = Type.Object({ sectionID: ID });
 const Description = Type.Union([Type.String({ maxLength: MAX_SECTION_DESCRIPTION }), Type.Null()]);
 const Name = Type.String({ minLength: 1, maxLength: MAX_SECTION_NAME });
+
+/** ID of a stored theme, or the key of a built-in one; null for the theme of the site. */
+const ThemeKey = Type.Union([Type.String({ minLength: 1, maxLength: 40 }), Type.Null()]);
 
 /** Lists the sections, the main one first, and the others in their order. */
 export const getSiteSections = defineEndpoint({
@@ -56,7 +61,7 @@ export const getSiteSection = defineEndpoint({
 export const postSiteSection = defineEndpoint({
     method: "POST",
     path: "/site-sections",
-    body: Type.Object({ name: Name, description: Type.Optional(Description) }),
+    body: Type.Object({ name: Name, description: Type.Optional(Description), themeID: Type.Optional(ThemeKey) }),
     response: SiteSection,
 });
 
@@ -67,6 +72,7 @@ export const patchSiteSection = defineEndpoint({
     body: Type.Object({
         name: Type.Optional(Name),
         description: Type.Optional(Description),
+        themeID: Type.Optional(ThemeKey),
         /** Index among the sections besides the main one; those at and after it follow. */
         position: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_SITE_SECTIONS })),
     }),

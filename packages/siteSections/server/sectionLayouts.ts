@@ -7,6 +7,9 @@ import type { LayoutView } from "@parley/library/server/layouts";
 import { MAIN_SECTION_ID, SITE_SECTION, siteSectionPath } from "@parley/siteSections/contract";
 import type { SiteSectionsRepository } from "./siteSections.repository";
 
+/** Addresses of pages of a section: its home page. */
+const SECTION_PAGE = /^\/sections\/(\d{1,9})(?:[?#]|$)/;
+
 /**
  * Registers the sections of the site as records of layouts, and the home page of each: that of the main section is the home page of the
  * site, others are of the kind `subcommunityHome` (LAY-001…LAY-003). Refuses API calls that name a section which the site doesn't have.
@@ -15,7 +18,7 @@ import type { SiteSectionsRepository } from "./siteSections.repository";
 export function registerSectionLayouts(
     { api, database, clock, layouts, siteURL }: Pick<ServerKit, "api" | "database" | "clock" | "layouts" | "siteURL">,
     { all }: Pick<SiteSectionsRepository, "all">,
-): void {
+) {
     const known = createCachedValue(database, clock, async () => new Map((await all()).map((row) => [row.sectionID, row])));
     const others = async () => [...(await known.get()).values()].filter(({ sectionID }) => sectionID !== MAIN_SECTION_ID);
 
@@ -46,6 +49,14 @@ export function registerSectionLayouts(
         },
         resolve: resolveHome,
     });
+
+    return {
+        /** Returns the key of the theme that a page has because of its section; undefined for that of the site. */
+        async findTheme(address: string): Promise<string | undefined> {
+            const [, sectionID] = SECTION_PAGE.exec(address) ?? [];
+            return sectionID === undefined ? undefined : ((await known.get()).get(Number(sectionID))?.themeID ?? undefined);
+        },
+    };
 
     /** Resolves the home page of a section. Throws 404 for one that the site doesn't have. */
     async function resolveHome(query: LayoutQuery, viewer: Viewer, call: Call): ReturnType<LayoutView["resolve"]> {

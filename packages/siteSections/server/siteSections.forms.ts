@@ -20,10 +20,15 @@ export function registerSiteSectionForms({ pages }: Pick<ServerKit, "pages">, se
     });
 
     pages.post(SITE_SECTIONS_PAGE, (request, reply) => {
-        const { Form, Section, ...values } = readFields(request, ["Form", "Section", "Name", "Description"]);
+        const { Form, Section, ...values } = readFields(request, ["Form", "Section", "Name", "Description", "Theme"]);
         const { viewer } = request;
         const sectionID = /^\d{1,10}$/.test(Section) ? Math.min(Number(Section), MAXIMUM_ID) : -1;
-        const readInput = () => checkSection({ name: values.Name.trim(), description: values.Description.trim() || null });
+        const readInput = () =>
+            checkSection({
+                name: values.Name.trim(),
+                description: values.Description.trim() || null,
+                themeID: values.Theme.trim() || null,
+            });
         const onPage = { form: "siteSections", path: SITE_SECTIONS_PAGE, values: {} };
         const written = { form: "siteSection", path: SITE_SECTIONS_PAGE, values };
         const toDone = (done: string) => `${SITE_SECTIONS_PAGE}?Done=${done}`;

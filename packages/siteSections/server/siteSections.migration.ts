@@ -26,4 +26,10 @@ export const siteSectionsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0933_sectionThemes",
+        async up({ schema, key }) {
+            await schema.alterTable("siteSections").addColumn("themeID", key).execute();
+        },
+    },
 ];

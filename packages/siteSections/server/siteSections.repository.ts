@@ -11,6 +11,8 @@ interface SiteSectionsTable {
     contentLocale: string | null;
     /** Group of sections that are searched together (contract §4.12). */
     sectionGroup: Generated<string>;
+    /** Key of the theme that its pages have; null for that of the site. */
+    themeID: string | null;
     /** Null for the main section, which is as old as the site. */
     dateInserted: DateTime | null;
     /** Order, with gaps: a moved section gets a number between those of its new neighbours. */

@@ -13,16 +13,22 @@ import {
 import { registerSectionLayouts } from "./sectionLayouts";
 import { registerSiteSectionForms } from "./siteSections.forms";
 import { createSiteSectionsRepository } from "./siteSections.repository";
+import type { SectionThemes } from "./siteSections.service";
 import { createSectionStates, createSiteSectionsService } from "./siteSections.service";
 
-/** Registers the sections of the site: their API, their form, and their home pages. */
-export function createSiteSectionsServer(kit: ServerKit, { config }: { config: Pick<Config, "get"> }): void {
+interface Dependencies {
+    config: Pick<Config, "get">;
+    themes: SectionThemes;
+}
+
+/** Registers the sections of the site: their API, their form, and their home pages. Returns which theme a page has. */
+export function createSiteSectionsServer(kit: ServerKit, { config, themes }: Dependencies) {
     const repository = createSiteSectionsRepository(kit.database);
-    registerSectionLayouts(kit, repository);
+    const { findTheme } = registerSectionLayouts(kit, repository);
     const actionLog = getActionLog(kit);
     const states = createSectionStates(repository);
     actionLog.provide(SITE_SECTION, states);
-    const service = createSiteSectionsService({ ...kit, repository, states, actionLog, config });
+    const service = createSiteSectionsService({ ...kit, repository, states, actionLog, config, themes });
     const { api } = kit;
     implement(api, getSiteSections, () => service.list());
     implement(api, getSiteSection, ({ sectionID }) => service.get(sectionID));
@@ -30,4 +36,5 @@ export function createSiteSectionsServer(kit: ServerKit, { config }: { config: P
     implement(api, patchSiteSection, (input, viewer) => service.change(viewer, input));
     implement(api, deleteSiteSection, ({ sectionID }, viewer) => service.remove(viewer, sectionID));
     registerSiteSectionForms(kit, service);
+    return { findTheme };
 }

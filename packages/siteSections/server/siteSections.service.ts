@@ -34,12 +34,18 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     states: Pick<ReturnType<typeof createSectionStates>, "of">;
     actionLog: Pick<ActionLog, "record">;
     config: Pick<Config, "get">;
+    themes: SectionThemes;
+}
+
+/** The themes from which a section chooses. */
+export interface SectionThemes {
+    isKnown: (key: string) => Promise<boolean>;
 }
 
 export type SiteSectionsService = ReturnType<typeof createSiteSectionsService>;
 
 /** Creates the functions that list the sections of the site, for everybody, and change them, for members who manage the site. */
-export function createSiteSectionsService({ database, clock, repository, states, actionLog, config }: Dependencies) {
+export function createSiteSectionsService({ database, clock, repository, states, actionLog, config, themes }: Dependencies) {
     const now = (): DateTime => toDateTime(clock());
     const others = async () => (await repository.all()).filter(({ sectionID }) => sectionID !== MAIN_SECTION_ID);
 
@@ -55,9 +61,11 @@ export function createSiteSectionsService({ database, clock, repository, states,
             return toSection(row);
         },
 
-        async add(viewer: Viewer, { name, description = null }: Input<typeof postSiteSection>): Promise<SiteSection> {
+        async add(viewer: Viewer, input: Input<typeof postSiteSection>): Promise<SiteSection> {
+            const { name, description = null, themeID = null } = input;
             requirePermission(viewer, "site.manage");
-            const row = { name: requireName(name), description, dateInserted: now() };
+            await requireTheme(themeID);
+            const row = { name: requireName(name), description, themeID, dateInserted: now() };
             return database.transaction(async () => {
                 const present = await others();
                 if (present.length >= MAX_SITE_SECTIONS) throw badRequest(`A site has at most ${MAX_SITE_SECTIONS} sections.`);
@@ -70,14 +78,16 @@ export function createSiteSectionsService({ database, clock, repository, states,
 
         async change(viewer: Viewer, { sectionID, position, ...fields }: Input<typeof patchSiteSection>): Promise<SiteSection> {
             requirePermission(viewer, "site.manage");
+            const { name, description, themeID } = fields;
             return database.transaction(async () => {
-                await known(sectionID);
+                const { themeID: present } = await known(sectionID);
+                if (themeID !== present) await requireTheme(themeID);
                 const before = await states.of(sectionID);
-                const { name, description } = fields;
                 await repository.update(sectionID, {
                     sort: await findSort(sectionID, position),
                     ...(name !== undefined && { name: requireName(name) }),
                     ...(description !== undefined && { description }),
+                    ...(themeID !== undefined && { themeID }),
                 });
                 const after = await states.of(sectionID);
                 if (JSON.stringify(before) !== JSON.stringify(after))
@@ -124,6 +134,11 @@ export function createSiteSectionsService({ database, clock, repository, states,
         return row;
     }
 
+    /** Throws 422 for a theme that the site does not have. One that was deleted later leaves a section that of the site. */
+    async function requireTheme(key: string | null | undefined): Promise<void> {
+        if (key && !(await themes.isKnown(key))) throw invalidField("themeID", "There is no such theme.");
+    }
+
     /** Returns the number by which a section has a position among the others; its own one without a position. */
     async function findSort(sectionID: number, position: number | undefined): Promise<number> {
         const rows = await others();
@@ -137,7 +152,7 @@ export function createSiteSectionsService({ database, clock, repository, states,
     }
 
     async function toSection(row: SiteSectionRow): Promise<SiteSection> {
-        const { sectionID, name, description, contentLocale, sectionGroup } = row;
+        const { sectionID, name, description, contentLocale, sectionGroup, themeID } = row;
         const isMain = sectionID === MAIN_SECTION_ID;
         const text = isMain ? await config.get("garden.description") : description;
         return {
@@ -147,6 +162,7 @@ export function createSiteSectionsService({ database, clock, repository, states,
             basePath: isMain ? "" : siteSectionPath(sectionID),
             contentLocale: contentLocale ?? "en",
             sectionGroup,
+            ...(themeID !== null && { themeID }),
             apps: { forum: true },
             attributes: {},
         };

@@ -58,6 +58,7 @@ export function createSiteTheme({
     const stylesheets = createStylesheets({ basePath: readBasePath(siteURL), ownStyles });
     const chosen = createCachedValue(database, clock, loadChosen);
     const previews = createCachedValue(database, clock, loadPreviews);
+    const ofSections = new Map<string, ReturnType<typeof createCachedValue<ViewedTheme | undefined>>>();
     pages.get<{ Params: { name: string } }>("/themes/:name", async ({ params }, reply) => {
         const { theme: current } = await chosen.get();
         if (current?.url === `/themes/${params.name}`) return sendStylesheet(reply, current, true);
@@ -74,23 +75,41 @@ export function createSiteTheme({
     return {
         current: async () => (await chosen.get()).theme,
 
-        /** Returns the theme that a viewer sees: the one that their session previews, otherwise that of the site. */
-        async forViewer(viewer: Viewer): Promise<ViewedTheme> {
+        /** Whether there is such a theme. */
+        isKnown: async (key: string): Promise<boolean> =>
+            fileThemes.find(key) !== undefined || (await repository.byID(toID(key))) !== undefined,
+
+        /**
+         * Returns the theme that a viewer sees: the one that their session previews, otherwise that of the section whose page it is, if it has one,
+         * otherwise that of the site.
+         */
+        async forViewer(viewer: Viewer, sectionTheme?: string): Promise<ViewedTheme> {
             const { sessionID } = viewer;
             // Guests, whose pages are shared, never have a preview.
             const isManager = sessionID !== undefined && may(viewer, "site.manage");
             const viewed = isManager ? (await previews.get()).get(sessionID) : undefined;
-            return viewed ?? (await chosen.get());
+            const ofSection = sectionTheme === undefined ? undefined : await findSectionTheme(sectionTheme).get();
+            return viewed ?? ofSection ?? (await chosen.get());
         },
     };
 
     async function loadChosen(): Promise<ViewedTheme> {
-        const key = await config.get("themes.current");
+        return (await loadTheme(await config.get("themes.current"))) ?? {};
+    }
+
+    /** Returns the cached theme of a section. There are as many as sections have had since the server was started. */
+    function findSectionTheme(key: string) {
+        const known = ofSections.get(key) ?? createCachedValue(database, clock, () => loadTheme(key));
+        ofSections.set(key, known);
+        return known;
+    }
+
+    async function loadTheme(key: string): Promise<ViewedTheme | undefined> {
         const shipped = fileThemes.find(key);
         if (shipped) return viewFile(shipped);
         const row = await repository.byID(toID(key));
         const [revision] = row ? await repository.revisionsByID([row.revisionID]) : [];
-        return revision ? view(revision) : {};
+        return revision && view(revision);
     }
 
     async function viewFile(theme: FileTheme): Promise<ViewedTheme> {

@@ -624,6 +624,24 @@ describe("the theme that a viewer sees", () => {
         expect(await seenBy(forum.manager)).toEqual({ theme: undefined });
     });
 
+    test("is that of a section on its pages, unless another one is previewed or it is deleted", async () => {
+        const { themes } = forum.features;
+        const { themeID } = await create();
+        const accentOf = async (key: string) =>
+            /--accent:(#\w+)/.exec((await themes.forViewer({ userID: GUEST } as never, key)).theme?.css ?? "")?.[1];
+        expect([await accentOf(String(themeID)), await accentOf("press")]).toEqual(["#7a3b00", "#8c1d18"]);
+        expect([await themes.isKnown("press"), await themes.isKnown(String(themeID)), await themes.isKnown("999999")]).toEqual([
+            true,
+            true,
+            false,
+        ]);
+        // Its changes are there at once.
+        await change(themeID, { assets: { variables: asset({ accent: "#123456" }) } });
+        expect(await accentOf(String(themeID))).toBe("#123456");
+        await manage("DELETE", `themes/${themeID}`);
+        expect(await accentOf(String(themeID))).toBeUndefined();
+    });
+
     test("is that of the site once the previewed theme is deleted, and ours while ours is previewed", async () => {
         const [current, { themeID }] = [await create(), await create()];
         await manage("PUT", "themes/current", { themeID: current.themeID });
