@@ -69,7 +69,8 @@ export const FILES = {
     // 150 for the addresses of the sections of the site, and 400 for the words of an offered Undo.
     // 250 for what is said of undone actions, and for the search of records in the settings of widgets.
     // 200 for the addresses of the frame on other sites, and of the page to write there.
-    "member.js": 23_750,
+    // 200 for the page with the parts of pages, and the themes of sections.
+    "member.js": 23_880,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.
