@@ -1,6 +1,8 @@
-// npm run screenshots: makes screenshots of the sample community, narrow and wide, light and dark, in docs/screenshots.
+// npm run screenshots: makes screenshots of the sample community, narrow and wide, light and dark, and of its home page in each built-in theme, in
+// docs/screenshots. npm run screenshots -- themes: only the latter.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { startBrowser } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { startForum } from "./lib/forum.mjs";
@@ -11,6 +13,7 @@ import { step } from "./lib/say.mjs";
 const WIDTHS = { 390: 844, 1440: 900 };
 const TALLEST = 2400; // a long thread looks the same further down
 const THEMES = ["light", "dark"];
+const BUILT_IN_THEMES = ["Harbour", "Meadow", "Clay", "Plum", "Press", "Night"];
 const folder = join(root, "docs/screenshots");
 
 await ensureInstalled({ tools: true });
@@ -27,7 +30,9 @@ try {
         "sign-in": "/entry/signin",
         "not-found": "/nowhere",
     };
-    for (const [name, path] of Object.entries(pages)) await step(`Photographing ${name}`, () => photograph(name, path));
+    if (process.argv[2] !== "themes")
+        for (const [name, path] of Object.entries(pages)) await step(`Photographing ${name}`, () => photograph(name, path));
+    await step("Photographing the themes", photographThemes);
 } finally {
     await browser.close();
     await forum.stop();
@@ -58,5 +63,33 @@ async function photograph(name, path) {
             await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: false, clip });
             await context.close();
         }
+    }
+}
+
+/** Takes a small picture of the home page in each built-in theme besides ours, as guests see it. */
+async function photographThemes() {
+    const manager = await browser.newPage();
+    await manager.goto(`${forum.url}/entry/signin?Target=/appearance/style-guides`);
+    await manager.locator("input[name=Email]").fill("admin");
+    await manager.locator("input[type=password]").fill("correct horse battery");
+    await manager.keyboard.press("Enter");
+    await manager.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
+    for (const name of BUILT_IN_THEMES) {
+        await manager.getByRole("button", { name: `Use ${name}` }).click();
+        await manager.getByText("The site has this theme now.").waitFor();
+        const context = await browser.newContext({
+            viewport: { width: 1200, height: 750 },
+            deviceScaleFactor: 0.5,
+            reducedMotion: "reduce",
+            // The theme that was drawn for the dark first.
+            colorScheme: name === "Night" ? "dark" : "light",
+        });
+        const page = await context.newPage();
+        await page.goto(forum.url, { waitUntil: "load" });
+        await page.evaluate(() => document.fonts.ready);
+        // A few colours are enough for a small picture, which is a third as large then.
+        const picture = sharp(await page.screenshot()).png({ palette: true, effort: 10 });
+        await picture.toFile(join(folder, `theme-${name.toLowerCase()}.png`));
+        await context.close();
     }
 }
