@@ -118,7 +118,6 @@ export function registerFeatures(
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
     createTrackingServer(kit, { discussions });
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
-    const themes = createThemesServer(kit, { users, config, sessions, uploadsDirectory, themesDirectory });
     return {
         config,
         actionLog: getActionLog(kit),
@@ -134,20 +133,19 @@ export function registerFeatures(
         comments,
         search,
         embedding: createEmbeddingServer(kit, { users, categories, discussions, comments, sessions }),
-        ...registerLayouts(kit, { ...posts, discussions, comments, themes, uploadsDirectory }),
-        themes,
+        ...registerLayouts(kit, { ...posts, discussions, comments, sessions, uploadsDirectory, themesDirectory }),
     };
 }
 
-/** Registers the layouts, and the imports, which fill the home page. */
-function registerLayouts(
-    kit: ServerKit,
-    others: Omit<Parameters<typeof createImportsServer>[1], "home"> & Parameters<typeof createSiteSectionsServer>[1],
-) {
+type LayoutsOptions = Omit<Parameters<typeof createImportsServer>[1], "home"> & Parameters<typeof createThemesServer>[1];
+
+/** Registers themes, layouts and sections, and the imports, which fill the home page. */
+function registerLayouts(kit: ServerKit, others: LayoutsOptions) {
+    const themes = createThemesServer(kit, others);
     const layouts = createLayoutsServer(kit, others);
-    const siteSections = createSiteSectionsServer(kit, others);
+    const siteSections = createSiteSectionsServer(kit, { ...others, themes });
     registerNewsFeeds(kit, { layouts });
-    return { layouts, siteSections, imports: createImportsServer(kit, { ...others, home: layouts.home }) };
+    return { themes, layouts, siteSections, imports: createImportsServer(kit, { ...others, home: layouts.home }) };
 }
 
 export const migrations: Migration[] = [
