@@ -5,6 +5,7 @@ import { derivePalettes } from "./derivePalettes";
 import { fromOklch, toOklch } from "./oklch";
 import type { PaletteName } from "./palettes";
 import { palettes } from "./palettes";
+import { printPalettes } from "./printPalettes";
 import { checkRoles } from "./roleColors";
 
 const NAMES = Object.keys(palettes) as PaletteName[];
@@ -47,7 +48,44 @@ const TONES = (["cool", "normal", "warm"] as const).flatMap((warmth) =>
     (["quiet", "normal", "strong"] as const).map((strength) => ({ warmth, strength })),
 );
 
+/** Returns the colours that a document has of the CSS of a theme over those of the build, as browsers do: later rules win. */
+function applyTheme(css: string, chosen: PaletteName | undefined, device: { isDark: boolean; hasContrast: boolean }) {
+    const shown: Record<string, string> = {};
+    const isMet = (media = "") =>
+        (!media.includes("dark") || device.isDark) && (!media.includes("contrast") || device.hasContrast);
+    const selects = (selector: string) =>
+        selector.startsWith(":root,") || selector === (chosen ? `[data-theme="${chosen}"]` : ":root:not([data-theme])");
+    for (const [, media, selector = "", values = ""] of css.matchAll(/(?:@media ([^{]*)\{)?([^{}]+)\{([^{}]*)\}\}?/g))
+        if (isMet(media) && selects(selector))
+            for (const [name = "", value = ""] of values.split(";").map((each) => each.split(":"))) shown[name] = value;
+    return shown;
+}
+
 describe("palettes derived from two colours", () => {
+    test("FC-59 are what a document shows in each palette, chosen or that of the device", () => {
+        const derived = derivePalettes({ accent: "#1d4e89", ground: "#f5f8fc", warmth: "cool" }).palettes;
+        const css = printPalettes(derived);
+        const ofDevice = (name: PaletteName) => ({ isDark: name.startsWith("dark"), hasContrast: name.endsWith("contrast") });
+        for (const name of NAMES)
+            for (const [chosen, device] of [
+                [name, ofDevice("light")],
+                [name, ofDevice("dark-contrast")],
+                [undefined, ofDevice(name)],
+            ] as const) {
+                const shown = applyTheme(css, chosen, device);
+                const { paper, ink, accent, lineField } = derived[name];
+                const own = { paper, ink, accent, lineField };
+                // A role that no palette changes is that of the build.
+                const seen = {
+                    paper: shown["--paper"] ?? palettes[name].paper,
+                    ink: shown["--ink"] ?? palettes[name].ink,
+                    accent: shown["--accent"] ?? palettes[name].accent,
+                    lineField: shown["--line-field"] ?? palettes[name].lineField,
+                };
+                expect([name, chosen, seen]).toEqual([name, chosen, own]);
+            }
+    });
+
     test("pass for every pair in all four palettes, for 1,000 random choices", () => {
         const colors = randomColors(2_000);
         const failures = colors
