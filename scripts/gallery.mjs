@@ -1,5 +1,7 @@
 // npm run gallery: all components on one page, built again after every change. With --build: into dist/gallery, for any static server. With
-// --pictures: a screenshot of every page, narrow and wide, light and dark, into .cache/gallery.
+// --pictures: a screenshot of every page, narrow and wide, light and dark, into .cache/gallery. With --themes: axe on all pages in each built-in theme and
+// palette.
+import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ensureBuilt, watch } from "./lib/build.mjs";
@@ -20,6 +22,18 @@ if (process.argv.includes("--build")) {
     const { url, close } = await serveFolder(folder);
     const index = await photographGallery(url, join(root, ".cache/gallery")).finally(close);
     console.log(`The pictures are in ${index}`);
+} else if (process.argv.includes("--themes")) {
+    await ensureBuilt(["gallery"]);
+    const args = [
+        "jest",
+        "--testTimeout=300000",
+        "--maxWorkers=1",
+        "applications/gallery/e2e/gallery.e2e",
+        "-t",
+        "in each theme",
+    ];
+    const { status } = spawnSync("npx", args, { cwd: root, stdio: "inherit", env: { ...process.env, GALLERY_THEMES: "all" } });
+    process.exitCode = status ?? 1;
 } else {
     const { url, close } = await serve();
     const stopWatching = watch(

@@ -1,6 +1,7 @@
 import { Checkbox, Select } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { parseTheme, THEMES } from "@parley/library/contract";
+import { BUILT_IN_THEME, SHIPPED_THEMES } from "@parley/themes/contract";
 import type { Choices } from "./address";
 import { choose, toAddress } from "./address";
 import { gallery } from "./Gallery.styles";
@@ -49,6 +50,19 @@ export function Switches({ choices }: { choices: Choices }) {
                         {THEMES.map((theme) => (
                             <option key={theme} value={theme}>
                                 {names[theme]}
+                            </option>
+                        ))}
+                    </Select>
+                </span>
+                <span>
+                    <Select
+                        aria-label={t("Theme")}
+                        value={choices.look ?? BUILT_IN_THEME}
+                        onChange={({ target }) => choose({ ...choices, look: target.value })}
+                    >
+                        {SHIPPED_THEMES.map(({ key, name }) => (
+                            <option key={key} value={key}>
+                                {name}
                             </option>
                         ))}
                     </Select>

@@ -1,5 +1,6 @@
 import type { Theme } from "@parley/library/contract";
 import { parseTheme } from "@parley/library/contract";
+import { BUILT_IN_THEME, findShippedTheme } from "@parley/themes/contract";
 import { useSyncExternalStore } from "react";
 
 /** Content and display of the gallery, stored in the query string, so that a URL can be shared and opened by a test. */
@@ -10,6 +11,8 @@ export interface Choices {
     part: string | undefined;
     /** The theme of the device if undefined. */
     theme: Theme | undefined;
+    /** Key of the shipped theme whose look the samples have; ours if undefined. */
+    look: string | undefined;
     rightToLeft: boolean;
     lessMotion: boolean;
     /** Whether text is at 200 %. */
@@ -20,13 +23,14 @@ export interface Choices {
     bare: boolean;
 }
 
-/** Parses a query string such as `?page=Badge&theme=dark&dir=rtl&motion=less&text=200&width=320&bare=1`. */
+/** Parses a query string such as `?page=Badge&theme=dark&look=press&dir=rtl&motion=less&text=200&width=320&bare=1`. */
 export function readAddress(search: string): Choices {
     const parameters = new URLSearchParams(search);
     return {
         page: parameters.get("page") ?? undefined,
         part: parameters.get("part") ?? undefined,
         theme: parseTheme(parameters.get("theme") ?? undefined),
+        look: findShippedTheme(parameters.get("look") ?? "")?.key,
         rightToLeft: parameters.get("dir") === "rtl",
         lessMotion: parameters.get("motion") === "less",
         largeText: parameters.get("text") === "200",
@@ -37,11 +41,12 @@ export function readAddress(search: string): Choices {
 
 /** Returns the relative URL of some choices, so that the gallery can be served from any folder. */
 export function toAddress(choices: Choices): string {
-    const { page, part, theme, rightToLeft, lessMotion, largeText, narrow, bare } = choices;
+    const { page, part, theme, look, rightToLeft, lessMotion, largeText, narrow, bare } = choices;
     const parameters = new URLSearchParams({
         ...(page !== undefined && { page }),
         ...(part !== undefined && { part }),
         ...(theme && { theme }),
+        ...(look !== undefined && look !== BUILT_IN_THEME && { look }),
         ...(rightToLeft && { dir: "rtl" }),
         ...(lessMotion && { motion: "less" }),
         ...(largeText && { text: "200" }),

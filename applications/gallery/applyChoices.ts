@@ -1,10 +1,24 @@
+import { derivePalettes } from "@parley/library/contract";
+import { findShippedTheme, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 import type { Choices } from "./address";
 import { chooseLocale } from "./locales";
 
+const look = new CSSStyleSheet();
+document.adoptedStyleSheets.push(look);
+
+/** Returns the CSS of a shipped theme without its font, whose files are not in the gallery. */
+function printLook(key: string | undefined): string {
+    const { variables } = findShippedTheme(key ?? "") ?? {};
+    const colors = readThemeColors(variables);
+    const choices = { ...readThemeChoices(variables), font: "open-sans" } as const;
+    return printTheme({ palettes: colors && derivePalettes(colors).palettes, choices, fonts: [], basePath: "" });
+}
+
 /** Applies the choices to the document: theme, direction, language, text size and motion. */
-export function applyChoices({ theme, rightToLeft, largeText, lessMotion }: Choices): void {
+export function applyChoices({ theme, look: key, rightToLeft, largeText, lessMotion }: Choices): void {
     const { documentElement: html } = document;
     set(html, "data-theme", theme);
+    look.replaceSync(printLook(key));
     set(html, "data-text", largeText ? "200" : undefined);
     html.dir = rightToLeft ? "rtl" : "ltr";
     html.lang = chooseLocale(rightToLeft);

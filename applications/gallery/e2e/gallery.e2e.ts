@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { THEMES } from "@parley/library/contract";
+import { SHIPPED_THEMES } from "@parley/themes/contract";
 import type { Locator, Page } from "playwright-core";
 import { COLOUR_RULES, findSeriousViolations } from "../../forum/e2e/axe";
 import type { PageOptions } from "./galleryPage";
@@ -56,6 +58,20 @@ describe("every page of the gallery", () => {
             }
         },
     );
+});
+
+/**
+ * All pages in each theme and palette, which `npm run gallery -- --themes` looks at: it takes minutes, and palettes.test.ts proves the pairs of colours for
+ * any theme.
+ */
+describe("every page of the gallery in each theme", () => {
+    const themes = process.env.GALLERY_THEMES === undefined ? [] : SHIPPED_THEMES;
+    for (const { key } of themes)
+        for (const theme of THEMES)
+            test(`FC-59 THEME-001 has no serious violation of colours in the theme ${key}, ${theme}`, async () => {
+                const page = await gallery.all({ ...STILL, theme, look: key });
+                expect(await findSeriousViolations(page, { rules: COLOUR_RULES })).toEqual([]);
+            });
 });
 
 describe("the gallery", () => {

@@ -9,6 +9,8 @@ const folder = path.join(__dirname, "../../../dist/gallery");
 
 export interface PageOptions {
     theme?: "light" | "dark" | "light-contrast" | "dark-contrast";
+    /** Key of a shipped theme. */
+    look?: string;
     dir?: "ltr" | "rtl";
     /** Width of the window in pixels; 1440 × 900 by default. */
     width?: number;
@@ -119,12 +121,16 @@ async function openGallery(): Promise<OpenGallery> {
 }
 
 /** Returns the URL of a page of the gallery, or of all its pages without a title, relative to its folder. */
-export function toGalleryAddress(title: string | undefined, { theme, dir, textSize, motion, part }: PageOptions = {}): string {
+export function toGalleryAddress(
+    title: string | undefined,
+    { theme, look, dir, textSize, motion, part }: PageOptions = {},
+): string {
     const parameters = new URLSearchParams({
         ...(title !== undefined && { page: title }),
         bare: "1",
         ...(part !== undefined && { part }),
         ...(theme && { theme }),
+        ...(look !== undefined && { look }),
         ...(dir && { dir }),
         ...(textSize && { text: String(textSize) }),
         ...(motion && { motion }),
