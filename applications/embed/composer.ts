@@ -2,6 +2,7 @@ import type { FrameTexts } from "@parley/embedding/contract";
 import { EMBED_MARK_COOKIE, FRAME_PARTS } from "@parley/embedding/contract";
 import type { Answer } from "./frameAPI";
 import { createFrameAPI, NO_ANSWER } from "./frameAPI";
+import { createButton, createFrameModeration } from "./frameModeration";
 import type { CommentedPage } from "./frameSignIn";
 import { createFrameSignIn } from "./frameSignIn";
 import { refreshList } from "./refreshList";
@@ -19,11 +20,12 @@ export function setUpComposer(siteURL: string): void {
     const texts = JSON.parse(written) as FrameTexts;
     const field = form.elements.namedItem("body") as HTMLTextAreaElement;
     const api = createFrameAPI(siteURL, site);
-    const signIn = createFrameSignIn(
-        api,
-        () => void post(),
-        () => say(texts.expired),
-    );
+    const moderation = createFrameModeration(api, { siteURL, texts, say });
+    const signIn = createFrameSignIn(api, {
+        onSignedIn: () => void post(),
+        onExpired: () => say(texts.expired),
+        onMember: moderation.show,
+    });
     const page = readPage(form);
     /** The text that was sent last, with its key: sent again, it is the same comment (FC-42). */
     let sent = { body: "", idempotencyKey: "" };
@@ -67,6 +69,7 @@ export function setUpComposer(siteURL: string): void {
             storeDraft(page.pageUrl, field.value);
             say(code === 201 ? texts.posted : texts.held);
             if (code === 201) await refreshList(Number(data.commentID));
+            moderation.addActions();
             return;
         }
         if (data.permissions?.includes("session.valid")) return say((await signIn.begin(page)) ? texts.signIn : texts.offline);
@@ -75,8 +78,14 @@ export function setUpComposer(siteURL: string): void {
         say(data.description || data.message || texts.offline);
     }
 
-    function say(text: string): void {
-        if (status) status.textContent = text;
+    function say(text: string, action?: { name: string; run: () => void }): void {
+        if (!status) return;
+        status.textContent = text;
+        if (!action) return;
+        const button = createButton(action.name, action.run);
+        button.className = document.getElementById(FRAME_PARTS.signOut)?.className ?? "";
+        status.append(" ", button);
+        button.focus();
     }
 }
 

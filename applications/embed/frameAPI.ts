@@ -10,12 +10,16 @@ interface Refusal {
 export interface Answer {
     status: number;
     data: Record<string, unknown> & Refusal;
+    /** The action that the call has recorded, if it can be undone. */
+    actID: number | undefined;
 }
 
 /** Status of a call that got no answer. */
 export const NO_ANSWER = 0;
 /** Header in which a page names the member for whom it writes (FC-63). */
 const WRITER_HEADER = "x-writer";
+/** Header that offers to undo (FC-92). */
+const UNDO_HEADER = "x-app-undo";
 const TIMEOUT_MS = 30_000;
 
 export type FrameAPI = ReturnType<typeof createFrameAPI>;
@@ -44,9 +48,10 @@ export function createFrameAPI(siteURL: string, embedSiteID: string) {
                 });
                 session.token = (session.token && response.headers.get(EMBED_TOKEN_HEADER)) || session.token;
                 const text = await response.text();
-                return { status: response.status, data: text === "" ? {} : JSON.parse(text) };
+                const actID = Number.parseInt(response.headers.get(UNDO_HEADER) ?? "", 10) || undefined;
+                return { status: response.status, data: text === "" ? {} : JSON.parse(text), actID };
             } catch {
-                return { status: NO_ANSWER, data: {} };
+                return { status: NO_ANSWER, data: {}, actID: undefined };
             }
         },
     };

@@ -1,5 +1,6 @@
 import { FRAME_PARTS } from "@parley/embedding/contract";
 import type { FrameAPI } from "./frameAPI";
+import type { FrameRights } from "./frameModeration";
 
 /** How often the frame asks whether the member has confirmed, in milliseconds, and for how long. */
 const [INTERVAL_MS, MAX_WAIT_MS] = [2_000, 10 * 60_000];
@@ -11,8 +12,16 @@ export interface CommentedPage {
     pageID?: string;
 }
 
-/** Creates the functions by which somebody signs in within a frame, and is shown. `onExpired` is called when nobody has confirmed in time. */
-export function createFrameSignIn(api: FrameAPI, onSignedIn: () => void, onExpired: () => void) {
+interface SignInEvents {
+    onSignedIn: () => void;
+    /** Called when nobody has confirmed in time. */
+    onExpired: () => void;
+    /** Called with what the member may do; with nothing for a guest. */
+    onMember: (rights: FrameRights | undefined) => void;
+}
+
+/** Creates the functions by which somebody signs in within a frame, and is shown. */
+export function createFrameSignIn(api: FrameAPI, { onSignedIn, onExpired, onMember }: SignInEvents) {
     const { session } = api;
     const box = document.getElementById(FRAME_PARTS.signIn);
     const link = document.getElementById(FRAME_PARTS.signInLink) as HTMLAnchorElement | null;
@@ -46,6 +55,7 @@ export function createFrameSignIn(api: FrameAPI, onSignedIn: () => void, onExpir
             if (status !== 204 && status !== 404) return false;
             Object.assign(session, { token: undefined, userID: undefined });
             showMember(undefined);
+            onMember(undefined);
             return true;
         },
     };
@@ -93,6 +103,7 @@ export function createFrameSignIn(api: FrameAPI, onSignedIn: () => void, onExpir
         const isFound = status === 200;
         if (isFound) session.userID = Number(data.userID);
         showMember(isFound ? String(data.name) : undefined);
+        onMember(isFound ? (data as unknown as FrameRights) : undefined);
         return isFound;
     }
 

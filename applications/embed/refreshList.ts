@@ -1,10 +1,12 @@
 import { FRAME_PARTS } from "@parley/embedding/contract";
 
-/** Shows the comments anew, with one of them. The rest of the frame stays as it is: its session may exist in memory only. */
-export async function refreshList(commentID: number): Promise<void> {
+/** Shows the comments anew, with one of them if it is given. The rest of the frame stays as it is: its session may exist in memory only. */
+export async function refreshList(commentID: number | undefined): Promise<void> {
     const address = new URL(location.href);
-    address.searchParams.set("comment", String(commentID));
-    address.searchParams.delete("page");
+    if (commentID !== undefined) {
+        address.searchParams.set("comment", String(commentID));
+        address.searchParams.delete("page");
+    }
     try {
         const response = await fetch(address, { cache: "no-cache" });
         const { html, rules } = cutRules(await response.text());

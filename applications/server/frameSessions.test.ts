@@ -138,6 +138,9 @@ test.each([false, true])(
             userID: ids.member,
             name: "Dunstan",
             mayComment: true,
+            mayRemove: false,
+            mayClose: false,
+            mayPin: false,
         });
         const written = await comment(headers);
         expect([written.statusCode, written.json()]).toEqual([201, expect.objectContaining({ insertUserID: ids.member })]);
@@ -164,7 +167,7 @@ test("FC-25 the session of a frame makes no call but the few of frames, and none
     for (const [name, { method, path, body }] of listEndpoints()) {
         const url = path.replace(/:\w+/g, "1");
         const { statusCode } = await send(method, frame(url), { ...headers, accept: "text/html" }, body && {});
-        if (FRAME_CALLS.some((allowed) => allowed.method === method && allowed.path === path)) found.push(name);
+        if (FRAME_CALLS.some(({ endpoint }) => endpoint.method === method && endpoint.path === path)) found.push(name);
         else expect([name, statusCode]).toEqual([name, 404]);
     }
     expect(found).toHaveLength(FRAME_CALLS.length);
@@ -199,4 +202,44 @@ test("FC-22 FC-26 the frame of a member whose roles change gets a new token, and
     expect(String(renewed.headers["set-cookie"])).toContain(`parley-embed-${almanac.embedSiteID}=`);
     await answer(call("manager", "PUT", `/api/v2/users/${ids.other}/ban`, { banned: true }));
     expect((await send("GET", frame("/embed-sessions/current"), headers)).statusCode).toBe(404);
+});
+
+test("FC-92 a moderator removes a comment, closes and pins in a frame, and undoes that there; nothing else, and nobody else", async () => {
+    const { commentID, discussionID } = await answer<{ commentID: number; discussionID: number }>(
+        comment(await signIn("member")),
+    );
+    const [member, manager] = [await signIn("member"), await signIn("manager")];
+    const act = (headers: Record<string, string>, method: string, path: string, body: object) =>
+        send(method, frame(path), headers, body);
+    const discussion = `/discussions/${discussionID}`;
+    const acts = [
+        ["DELETE", `/comments/${commentID}`, {}],
+        ["PATCH", discussion, { closed: true }],
+        ["PATCH", discussion, { pinned: true, pinLocation: "category" }],
+    ] as const;
+    const theirs = await answer<{ commentID: number }>(comment(manager));
+    const forbidden = [["DELETE", `/comments/${theirs.commentID}`, {}] as const, ...acts.slice(1)];
+    for (const [method, path, body] of forbidden)
+        expect([path, (await act(member, method, path, body)).statusCode]).toEqual([path, 403]);
+    for (const [method, path, body] of acts) {
+        const done = await act(manager, method, path, body);
+        const actID = Number(done.headers["x-app-undo"]);
+        expect([method, path, done.statusCode, actID]).toEqual([
+            method,
+            path,
+            method === "PATCH" ? 200 : 204,
+            expect.any(Number),
+        ]);
+        expect((await act(member, "POST", "/embed-undos", { actID })).statusCode).toBeGreaterThanOrEqual(403);
+        expect((await act(manager, "POST", "/embed-undos", { actID })).statusCode).toBe(204);
+    }
+    const shown = await answer(call("guest", "GET", `/api/v2${discussion}`));
+    expect(shown).toMatchObject({ closed: false, pinned: false });
+    const refused = await act(manager, "PATCH", discussion, { closed: true, categoryID: 1 });
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, "categoryID"]);
+    const { headers: renamed } = await call("manager", "PATCH", `/api/v2/embed-sites/${gazette.embedSiteID}`, {
+        name: "Gazette",
+    });
+    const actID = Number(renamed["x-app-undo"]);
+    expect((await act(manager, "POST", "/embed-undos", { actID })).statusCode).toBe(404);
 });

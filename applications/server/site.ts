@@ -166,7 +166,7 @@ async function openOn(
                 runTextJob: searchWorkers?.runTextJob,
             };
             features = registerFeatures(kit, options);
-            registerLimitedCalls(site, api, { prefix: FRAME_API, endpoints: FRAME_CALLS });
+            registerLimitedCalls(site, api, { prefix: FRAME_API, calls: FRAME_CALLS });
         },
     });
     serveHealthChecks(app, () => ping(database));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { serveAlmanac } from "../../../scripts/lib/serveAlmanac.cjs";
+import { findSeriousViolations, findSeriousViolationsInBothPalettes } from "./axe";
 import { fillSignIn, setStage } from "./stage";
+import { createVisitor, openBrowser } from "./visitor";
 
 type Almanac = Awaited<ReturnType<typeof serveAlmanac>>;
 
@@ -135,33 +137,59 @@ test("EMB-006 EMB-010 on a site that is not listed, and without the script, the 
 });
 
 test("FC-63 a reader writes in the frame, signs in in a window, and stays signed in there, though cookies of other sites are blocked", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 900, still: true });
-    const session = await context.newCDPSession(page);
-    await session.send("Network.setCookieControls", { enableThirdPartyCookieRestriction: true });
-    await page.goto(`${almanac.url}/lamp-hours.html`);
+    const browser = await openBrowser({ isWhole: true, blocksOtherSites: true });
+    try {
+        const { page, context, complaints } = await createVisitor(browser, { width: 320, still: true, motion: "less" });
+        const frame = page.frameLocator("parley-comments iframe");
+        const field = frame.getByRole("textbox", { name: "Your comment" });
+        await page.goto(`${almanac.url}/lamp-hours.html`);
+        await page.locator("parley-comments").scrollIntoViewIfNeeded();
+        await field.fill("Lit at dusk.");
+        await field.press("Tab");
+        await page.keyboard.press("Enter");
+        await confirmIn(page, "Sign in to post this. Your text is kept here.");
+        await frame.getByText("Your comment is posted.").waitFor();
+        await frame.getByText("Lit at dusk.").first().waitFor();
+        expect(await field.inputValue()).toBe("");
+        await page.reload();
+        await page.locator("parley-comments").scrollIntoViewIfNeeded();
+        await frame.getByText("You comment as").waitFor();
+        await context.setOffline(true);
+        await field.fill("Out at dawn.");
+        await frame.getByRole("button", { name: "Post comment" }).click();
+        await frame.getByText("There is no connection.").waitFor();
+        await context.setOffline(false);
+        await frame.getByRole("button", { name: "Post comment" }).click();
+        await frame.getByText("2 comments").waitFor();
+        await moderateIn(page);
+        expect(await findSeriousViolations(page)).toEqual([]);
+        const address = new URLSearchParams({ url: `${almanac.url}/lamp-hours.html`, size: "largest" });
+        await page.goto(`${stage.url}/embed/comments?${address}`);
+        expect(await findSeriousViolationsInBothPalettes(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        expect(complaints.filter((complaint) => !/403|ERR_INTERNET/.test(complaint))).toEqual([]);
+    } finally {
+        await browser.close();
+    }
+});
+
+/** Removes the last comment, closes the comments, undoes both, and signs out. */
+async function moderateIn(page: Page): Promise<void> {
     const frame = page.frameLocator("parley-comments iframe");
-    const field = frame.getByRole("textbox", { name: "Your comment" });
-    await page.locator("parley-comments").scrollIntoViewIfNeeded();
-    await field.fill("Lit at dusk.");
-    await frame.getByRole("button", { name: "Post comment" }).click();
-    await confirmIn(page, "Sign in to post this. Your text is kept here.");
-    await frame.getByText("Your comment is posted.").waitFor();
-    await frame.getByText("Lit at dusk.").first().waitFor();
-    expect(await field.inputValue()).toBe("");
-    await page.reload();
-    await page.locator("parley-comments").scrollIntoViewIfNeeded();
-    await frame.getByText("You comment as").waitFor();
-    await context.setOffline(true);
-    await field.fill("Out at dawn.");
-    await frame.getByRole("button", { name: "Post comment" }).click();
-    await frame.getByText("There is no connection.").waitFor();
-    await context.setOffline(false);
-    await frame.getByRole("button", { name: "Post comment" }).click();
-    await frame.getByText("2 comments").waitFor();
+    await frame
+        .getByRole("button", { name: /^Delete: / })
+        .last()
+        .click();
+    await frame.getByText("1 comment").waitFor();
+    await frame.getByRole("button", { name: "Undo" }).press("Enter");
+    await frame.getByText("Out at dawn.").waitFor();
+    await frame.getByRole("button", { name: "Close the comments" }).click();
+    await frame.getByText("Comments on this page are closed.").waitFor();
+    await frame.getByRole("button", { name: "Undo" }).click();
+    await frame.getByText("Undone.").waitFor();
     await frame.getByRole("button", { name: "Sign out here" }).click();
     await frame.getByText("You are signed out here.").waitFor();
-    expect(complaints.filter((complaint) => !/403|ERR_INTERNET/.test(complaint))).toEqual([]);
-});
+}
 
 /** Signs in in the window that a frame opens, and confirms the number that the frame shows. */
 async function confirmIn(page: Page, notice: string): Promise<void> {

@@ -45,13 +45,16 @@ const FLAGS = [
 export interface BrowserOptions {
     /** Whether to use the full browser. The headless shell, used by default, takes about half the CPU time. */
     isWhole?: boolean;
+    /** Whether frames of other sites have no cookies but partitioned ones; only the full browser can. */
+    blocksOtherSites?: boolean;
 }
 
 /** Starts Chromium. */
-export async function openBrowser({ isWhole = false }: BrowserOptions = {}): Promise<Browser> {
+export async function openBrowser({ isWhole = false, blocksOtherSites = false }: BrowserOptions = {}): Promise<Browser> {
     const executablePath = isWhole ? findChromium() : findHeadlessShell();
     if (!executablePath) throw new Error("There is no Chromium; set CHROMIUM_PATH to one.");
-    return chromium.launch({ executablePath, args: FLAGS });
+    const args = blocksOtherSites ? [...FLAGS, "--test-third-party-cookie-phaseout"] : FLAGS;
+    return chromium.launch({ executablePath, args });
 }
 
 const FONT = /\.woff2$/;

@@ -33,11 +33,15 @@ export function trackActionRequests({ api, pages, isUndoable }: Options) {
         app.addHook("onRequest", (request, _reply, next) => calls.run({ request: actingBy(request) }, next));
         app.addHook("onClose", async () => calls.close());
     }
-    api.addHook("onSend", async ({ viewer }, reply) => {
+    const offerInHeader = async ({ viewer }: FastifyRequest, reply: FastifyReply): Promise<void> => {
         const done = await offered(viewer, reply);
         if (done) reply.header(UNDO_HEADER, formatUndoOffer(done));
-    });
-    pages.addHook("onSend", async ({ viewer }, reply) => {
+    };
+    api.addHook("onSend", offerInHeader);
+    pages.addHook("onSend", async (request, reply) => {
+        const { viewer } = request;
+        // The calls of a limited session are outside of the API, and lead to no page.
+        if (viewer?.limits) return offerInHeader(request, reply);
         const location = reply.getHeader("location");
         if (reply.statusCode !== 303 || typeof location !== "string") return;
         const done = await offered(viewer, reply);

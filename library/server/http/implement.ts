@@ -12,7 +12,7 @@ import { requirePermission } from "./requests/viewer";
 import { toCSV } from "./responses/csv";
 import type { InternalHandler } from "./responses/internalRequests";
 import { registerInternalHandler } from "./responses/internalRequests";
-import { notFound } from "./responses/refusals";
+import { invalidField, notFound } from "./responses/refusals";
 import { createSerializer } from "./responses/serializer";
 
 type Handler<E extends Endpoint> = (input: ResolvedInput<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
@@ -130,6 +130,18 @@ export function registerAliases(api: FastifyInstance): void {
     }
 }
 
+/** A call of a limited session. */
+interface LimitedCall {
+    endpoint: Endpoint;
+    /** All fields that its body may have; by default those of the endpoint. */
+    fields?: readonly string[];
+}
+
+function refuseFields(body: unknown, fields: readonly string[] | undefined): void {
+    const refused = fields && Object.keys(body ?? {}).find((name) => !fields.includes(name));
+    if (refused !== undefined) throw invalidField(refused, "This cannot be changed here.");
+}
+
 /**
  * Registers some calls of an API a second time, below another path: all that may be called in a limited session, which is known on that path
  * only. Any other call does not exist there (FC-25).
@@ -137,14 +149,16 @@ export function registerAliases(api: FastifyInstance): void {
 export function registerLimitedCalls(
     app: FastifyInstance,
     api: FastifyInstance,
-    { prefix, endpoints }: { prefix: string; endpoints: readonly Endpoint[] },
+    { prefix, calls }: { prefix: string; calls: readonly LimitedCall[] },
 ): void {
     for (const route of routes.get(api) ?? []) {
         const { endpoint, isTable } = route.config ?? {};
-        if (!endpoint || isTable || !endpoints.includes(endpoint)) continue;
+        const call = isTable ? undefined : calls.find((one) => one.endpoint === endpoint);
+        if (!call) continue;
         app.route({
             ...route,
             url: prefix + route.url,
+            preValidation: async ({ body }) => refuseFields(body, call.fields),
             onSend: async (_request, reply) => void reply.header("cache-control", "private, no-store"),
         });
     }

@@ -79,7 +79,7 @@ function EmbedComment({ item: { commentID, children }, focusCommentID }: EmbedCo
         >
             <ReadingText html={body} lang={attributes?.lang} />
             <PostActions>
-                <ButtonLink variant="text" size={32} flush href={commentPath(commentID)}>
+                <ButtonLink variant="text" size={32} flush href={commentPath(commentID)} data-comment={commentID}>
                     {t("Reply")}
                 </ButtonLink>
             </PostActions>

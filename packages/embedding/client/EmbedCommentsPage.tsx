@@ -47,7 +47,7 @@ function Comments({ page, query, parameters }: CommentsProps): ReactNode {
     const { countComments, state, url } = page;
     return (
         <>
-            <div id={FRAME_PARTS.list}>
+            <div id={FRAME_PARTS.list} data-discussion={page.discussionID}>
                 <ListHead kind="inked" end={countComments > 1 && <Sorts chosen={query.sort} parameters={parameters} />}>
                     <h2 className={classNames(textStyles.head16, textStyles.numbers)}>
                         {t("{count} comments", { count: countComments })}

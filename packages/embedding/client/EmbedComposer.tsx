@@ -25,6 +25,13 @@ export function EmbedComposer({ framed, embedSiteID }: EmbedComposerProps): Reac
         offline: t("There is no connection. Your text is kept here: post it again."),
         signedOut: t("You are signed out here."),
         signIn: t("Sign in to post this. Your text is kept here."),
+        remove: t("Delete"),
+        removed: t("The comment is deleted."),
+        report: t("Report"),
+        closed: t("The comments are closed."),
+        pinned: t("The post is pinned in its category."),
+        undo: t("Undo"),
+        undone: t("Undone."),
         expired: t("The sign-in has expired. Your text is kept here: post it again."),
     };
     return (
@@ -94,6 +101,14 @@ function Member(): ReactNode {
                 </span>
                 <Button type="button" variant="text" id={FRAME_PARTS.signOut}>
                     {t("Sign out here")}
+                </Button>
+            </Row>
+            <Row>
+                <Button type="button" id={FRAME_PARTS.close} hidden>
+                    {t("Close the comments")}
+                </Button>
+                <Button type="button" id={FRAME_PARTS.pin} hidden>
+                    {t("Pin in the forum")}
                 </Button>
             </Row>
         </div>

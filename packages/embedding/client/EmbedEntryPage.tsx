@@ -57,7 +57,9 @@ function ConfirmForm({ signIn: { siteName, check }, code }: { signIn: EmbedSignI
                         />
                     </p>
                     <p className={classNames(textStyles.small, textStyles.quiet)}>
-                        {t("It can comment on that site, and nothing else. You sign out there, or in your account.")}
+                        {t(
+                            "It can comment and moderate there as you may, and nothing else. You sign out there, or in your account.",
+                        )}
                     </p>
                 </Stack>
             )}

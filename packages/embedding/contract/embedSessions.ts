@@ -72,6 +72,9 @@ export const EmbedSession = Type.Object({
     userID: Type.Integer(),
     name: Type.String(),
     mayComment: Type.Boolean(),
+    mayRemove: Type.Boolean(),
+    mayClose: Type.Boolean(),
+    mayPin: Type.Boolean(),
 });
 export type EmbedSession = Static<typeof EmbedSession>;
 
@@ -80,3 +83,15 @@ export const getEmbedSession = defineEndpoint({ method: "GET", path: "/embed-ses
 
 /** Ends the session of the frame that asks. Throws 404 outside of a frame, and without a session. */
 export const deleteEmbedSession = defineEndpoint({ method: "DELETE", path: "/embed-sessions/current", response: NoContent });
+
+/**
+ * Undoes what the member of the frame that asks has done to a comment or a discussion in its category. Throws 404 outside of a frame, and for any
+ * other action.
+ */
+export const postEmbedUndo = defineEndpoint({
+    method: "POST",
+    path: "/embed-undos",
+    body: Type.Object({ actID: ID }),
+    response: NoContent,
+    status: 204,
+});

@@ -1,17 +1,29 @@
+import { deleteComment } from "@parley/comments/contract";
+import { patchDiscussion } from "@parley/discussions/contract";
 import type { Endpoint } from "@parley/library/contract";
 import { postEmbedComment } from "./embedComments";
 import { getEmbedComments } from "./embedPage";
-import { deleteEmbedSession, getEmbedSession, postEmbedSession, postEmbedSignIn } from "./embedSessions";
+import { deleteEmbedSession, getEmbedSession, postEmbedSession, postEmbedSignIn, postEmbedUndo } from "./embedSessions";
 import { FRAME_API } from "./frameNames";
 
+/** A call that a frame may make. */
+interface FrameCall {
+    endpoint: Endpoint;
+    /** All fields that its body may have; by default those of the endpoint. */
+    fields?: readonly string[];
+}
+
 /** All calls that a frame may make. Whatever is not here has no address below `FRAME_API`, where alone the session of a frame is known. */
-export const FRAME_CALLS: readonly Endpoint[] = [
-    getEmbedComments,
-    postEmbedComment,
-    postEmbedSignIn,
-    postEmbedSession,
-    getEmbedSession,
-    deleteEmbedSession,
+export const FRAME_CALLS: readonly FrameCall[] = [
+    { endpoint: getEmbedComments },
+    { endpoint: postEmbedComment },
+    { endpoint: postEmbedSignIn },
+    { endpoint: postEmbedSession },
+    { endpoint: getEmbedSession },
+    { endpoint: deleteEmbedSession },
+    { endpoint: deleteComment },
+    { endpoint: patchDiscussion, fields: ["closed", "pinned", "pinLocation"] },
+    { endpoint: postEmbedUndo },
 ];
 
 /** Whether an address from the root of the site is that of a call of a frame. */

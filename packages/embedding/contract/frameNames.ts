@@ -20,6 +20,8 @@ export const FRAME_PARTS = {
     signIn: "embed-sign-in",
     signInLink: "embed-sign-in-link",
     check: "embed-check",
+    close: "embed-close",
+    pin: "embed-pin",
 } as const;
 
 /** What the script of a frame says, translated. */
@@ -32,4 +34,11 @@ export interface FrameTexts {
     signedOut: string;
     expired: string;
     signIn: string;
+    remove: string;
+    removed: string;
+    report: string;
+    closed: string;
+    pinned: string;
+    undo: string;
+    undone: string;
 }

@@ -37,6 +37,7 @@ export {
     getEmbedSignIn,
     postEmbedSession,
     postEmbedSignIn,
+    postEmbedUndo,
 } from "./embedSessions";
 export {
     deleteEmbedSite,

@@ -65,6 +65,7 @@ export function createEmbeddingServer(
         signIns: createFrameSignInsRepository(database),
         sessions,
         users,
+        actionLog: getActionLog(kit),
     });
     registerFrameSessions(kit, frameSessions, sessions);
     registerEmbedSiteForms(kit, sites);

@@ -8,6 +8,7 @@ import {
     getEmbedSignIn,
     postEmbedSession,
     postEmbedSignIn,
+    postEmbedUndo,
 } from "@parley/embedding/contract";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -38,6 +39,7 @@ export function registerFrameSessions(
         await service.end(viewer);
         clearFrameCookies(reply, Number(request.headers[EMBED_SITE_HEADER]));
     });
+    implement(api, postEmbedUndo, ({ actID }, viewer) => service.undo(viewer, actID));
     pages.post(EMBED_ENTRY_PAGE, async (request, reply) => {
         const { code } = readFields(request, ["code"]);
         const path = `${EMBED_ENTRY_PAGE}?${new URLSearchParams({ code })}`;

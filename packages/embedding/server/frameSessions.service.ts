@@ -3,6 +3,7 @@ import type { EmbedSession, EmbedSignIn, FramedPage, postEmbedSession, postEmbed
 import { EMBED_ENTRY_PAGE } from "@parley/embedding/contract";
 import type { Output, ResolvedInput } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, invalidField, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -19,6 +20,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL">
     signIns: FrameSignInsRepository;
     sessions: Pick<Sessions, "begin" | "end">;
     users: Pick<Users, "byIDs" | "isAnonymous">;
+    actionLog: Pick<ActionLog, "get" | "undo">;
 }
 
 interface SignInClaims extends SignedTimes {
@@ -35,6 +37,8 @@ export interface FrameSession {
 
 /** How long a member has to confirm the sign-in of a frame, in seconds. */
 const SIGN_IN_SECONDS = 10 * 60;
+/** Record types whose actions are undone in a frame. */
+const UNDOABLE: ReadonlySet<string> = new Set(["comment", "discussion"]);
 /** Numbers that frame and window show have three digits. */
 const [FIRST_CHECK, COUNT_CHECKS] = [100, 900];
 
@@ -47,7 +51,7 @@ export const toFrameScope = (embedSiteID: number): string => `embed ${embedSiteI
  * Creates the functions by which a frame gets a session of its own (docs/decisions/0017). The frame has a secret and gives the code that belongs
  * to it to a window of this site. There a member confirms the code, and the frame takes its session with code and secret, once.
  */
-export function createFrameSessions({ database, clock, siteURL, sites, signIns, sessions, users }: Dependencies) {
+export function createFrameSessions({ database, clock, siteURL, sites, signIns, sessions, users, actionLog }: Dependencies) {
     const readKey = () => readSecret(database, "embed-sign-ins");
 
     return {
@@ -115,7 +119,22 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
         async current(viewer: Viewer): Promise<EmbedSession> {
             const { categoryID } = requireFrame(viewer);
             const { name = "" } = (await users.byIDs([viewer.userID])).get(viewer.userID) ?? {};
-            return { userID: viewer.userID, name, mayComment: may(viewer, "comments.add", categoryID) };
+            return {
+                userID: viewer.userID,
+                name,
+                mayComment: may(viewer, "comments.add", categoryID),
+                mayRemove: may(viewer, "comments.delete", categoryID),
+                mayClose: may(viewer, "discussions.close", categoryID),
+                mayPin: may(viewer, "discussions.announce", categoryID),
+            };
+        },
+
+        /** Undoes what the member of a frame has done to a comment or a discussion. */
+        async undo(viewer: Viewer, actID: number): Promise<void> {
+            requireFrame(viewer);
+            const { action } = await actionLog.get(viewer, actID);
+            if (!UNDOABLE.has(action.recordType) || action.insertUserID !== viewer.userID) throw notFound("Act");
+            await actionLog.undo(viewer, actID);
         },
 
         /** Ends the session of the frame that asks. */

@@ -19,8 +19,19 @@ interface Dependencies {
 /** Returns for whom a frame acts that makes a call. */
 export type FrameViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
 
-/** Permissions that the session of a frame has, on the category of its site, if the member has them there. */
-const FRAME_PERMISSIONS = ["discussions.view", "comments.add"];
+/**
+ * Permissions that the session of a frame has on the category of its site, if the member has them there, or one of the others that mean as much
+ * everywhere.
+ */
+const FRAME_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
+    "discussions.view": [],
+    "comments.add": [],
+    "comments.delete": ["site.manage", "community.moderate"],
+    "discussions.close": [],
+    "discussions.announce": ["community.manage"],
+    // What a moderator writes does not wait for approval.
+    "posts.moderate": ["community.moderate"],
+};
 
 /**
  * Creates the function that determines the viewer of the calls of frames: the member of the session of the frame, with few permissions on the
@@ -66,9 +77,10 @@ export function createFrameViewer({ sites, sessions, users }: Dependencies): Fra
 
 /** Returns those of the few permissions of a frame that a member has on a category; none on any other, and none of an administrator. */
 function limitPermissions(full: Permissions, categoryID: number): Permissions {
-    const held = FRAME_PERMISSIONS.filter((name) =>
-        hasPermission(full, name, { resourceType: "category", resourceID: categoryID }),
-    );
+    const resource = { resourceType: "category", resourceID: categoryID };
+    const held = Object.entries(FRAME_PERMISSIONS)
+        .filter(([name, others]) => hasPermission(full, name, resource) || hasPermission(full, others))
+        .map(([name]) => name);
     return {
         isAdmin: false,
         isSysAdmin: false,

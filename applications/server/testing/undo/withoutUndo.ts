@@ -236,6 +236,7 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
         "POST /users/:userID/reopen",
     ],
     "It is an undo itself, or withdraws what is not yet stored.": [
+        "POST /embed-undos",
         "DELETE /submissions/:idempotencyKey",
         "POST /act-jobs/:jobID/undo",
         "POST /acts/:actID/undo",

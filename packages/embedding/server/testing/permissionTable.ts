@@ -34,5 +34,6 @@ export const embeddingPermissions: PermissionTable = {
     "POST /embed-sessions": { rule: "any; for a wrong code", may: PEOPLE, body: { code: "x", secret: "x" }, success: 422 },
     "GET /embed-sessions/current": { rule: "a frame; outside of one", may: PEOPLE, success: 404 },
     "DELETE /embed-sessions/current": { rule: "a frame; outside of one", may: PEOPLE, success: 404 },
+    "POST /embed-undos": { rule: "a frame; outside of one", may: PEOPLE, body: { actID: 999999 }, success: 404 },
     "GET /embed-counts": { rule: "any", may: PEOPLE, query: { "urls[0]": "https://nowhere.example/" } },
 };

@@ -1,0 +1,109 @@
+import type { FrameTexts } from "@parley/embedding/contract";
+import { FRAME_PARTS } from "@parley/embedding/contract";
+import type { Answer, FrameAPI } from "./frameAPI";
+import { NO_ANSWER } from "./frameAPI";
+import { refreshList } from "./refreshList";
+
+/** What a member may do in a frame, beside commenting. */
+export interface FrameRights {
+    mayRemove: boolean;
+    mayClose: boolean;
+    mayPin: boolean;
+}
+
+interface Moderation {
+    siteURL: string;
+    texts: FrameTexts;
+    /** Shows a text, and a button beside it. */
+    say: (text: string, action?: { name: string; run: () => void }) => void;
+}
+
+const NO_RIGHTS: FrameRights = { mayRemove: false, mayClose: false, mayPin: false };
+
+/** Creates the functions by which moderators remove comments, close and pin in a frame, each with Undo; all members may report. */
+export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Moderation) {
+    let rights: FrameRights | undefined;
+    setUp(FRAME_PARTS.close, texts.closed, { closed: true });
+    setUp(FRAME_PARTS.pin, texts.pinned, { pinned: true, pinLocation: "category" });
+
+    return {
+        /** Shows what the member may do; nothing for a guest. */
+        show(given: FrameRights | undefined): void {
+            rights = given;
+            const { mayClose, mayPin } = given ?? NO_RIGHTS;
+            setHidden(FRAME_PARTS.close, !mayClose);
+            setHidden(FRAME_PARTS.pin, !mayPin);
+            addActions();
+        },
+
+        addActions,
+    };
+
+    function setUp(id: string, done: string, change: object): void {
+        document.getElementById(id)?.addEventListener("click", async () => {
+            const discussionID = document.getElementById(FRAME_PARTS.list)?.dataset.discussion;
+            if (discussionID === undefined) return;
+            announce(await api.call("PATCH", `/discussions/${discussionID}`, change), done);
+            await refresh(undefined);
+        });
+    }
+
+    /** Adds the actions of the member to the comments, in place of those that are there. */
+    function addActions(): void {
+        for (const added of document.querySelectorAll("[data-embed-action]")) added.remove();
+        if (!rights) return;
+        for (const reply of document.querySelectorAll<HTMLAnchorElement>("a[data-comment]")) {
+            const id = reply.dataset.comment ?? "";
+            const report = document.createElement("a");
+            report.href = `${siteURL}/report/comment/${id}`;
+            report.textContent = texts.report;
+            const parts: HTMLElement[] = [report];
+            if (rights.mayRemove) parts.push(createButton(texts.remove, () => void remove(Number(id))));
+            for (const part of parts) {
+                part.className = reply.className;
+                part.dataset.embedAction = "";
+                // Says which comment is meant.
+                const name = reply.closest("article")?.getAttribute("aria-label") ?? "";
+                part.setAttribute("aria-label", `${part.textContent}: ${name}`);
+                reply.parentElement?.append(part);
+            }
+        }
+    }
+
+    async function remove(commentID: number): Promise<void> {
+        const answer = await api.call("DELETE", `/comments/${commentID}`, {});
+        announce(answer, texts.removed, commentID);
+        if (answer.status === 204) await refresh(commentID);
+    }
+
+    async function refresh(commentID: number | undefined): Promise<void> {
+        await refreshList(commentID);
+        addActions();
+    }
+
+    /** Says that something is done, with its Undo, or why it is not. */
+    function announce({ status, data, actID }: Answer, done: string, commentID?: number): void {
+        if (status === NO_ANSWER || status >= 300) say(data.description || data.message || texts.offline);
+        else if (actID === undefined) say(done);
+        else say(done, { name: texts.undo, run: () => void undo(actID, commentID) });
+    }
+
+    async function undo(actID: number, commentID: number | undefined): Promise<void> {
+        announce(await api.call("POST", "/embed-undos", { actID }), texts.undone);
+        await refresh(commentID);
+    }
+}
+
+/** Creates a button. */
+export function createButton(name: string, run: () => void): HTMLButtonElement {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = name;
+    button.addEventListener("click", run);
+    return button;
+}
+
+function setHidden(id: string, isHidden: boolean): void {
+    const part = document.getElementById(id);
+    if (part) part.hidden = isHidden;
+}
