@@ -6,7 +6,9 @@ import { followLinks } from "./followLinks";
 
 const navigate = jest.fn(async (_to: unknown) => undefined);
 const store = createStore({ api: createFakeApi().api, now: () => new Date() });
-const routes = ["/", "/discussions", "/discussion/:discussionID/:title?", "/home/leaving"].map((path) => ({ path, handle: {} }));
+const routes = ["/", "/discussions", "/discussion/:discussionID/:title?", "/sections/:sectionID", "/home/leaving"].map(
+    (path) => ({ path, handle: {} }),
+);
 beforeAll(() => followLinks({ navigate } as never, [...routes, { path: "*" }], store, createTranslate("en", {})));
 afterEach(() => {
     navigate.mockClear();
@@ -60,6 +62,14 @@ describe("a link to this site", () => {
         expect(follow(link("/discussions", { download: "" }))).toBe(true);
         expect(follow(link("/discussions?locale=fr", { "data-reload": "" }))).toBe(true);
         expect(navigate).not.toHaveBeenCalled();
+    });
+
+    test("is loaded by the browser to the page of a section and away from it, since a section may have a theme of its own", () => {
+        expect(follow(link("/sections/3"))).toBe(true);
+        history.replaceState(null, "", "/sections/3");
+        expect(follow(link("/discussions"))).toBe(true);
+        history.replaceState(null, "", "/");
+        expect(follow(link("/discussions"))).toBe(false);
     });
 });
 

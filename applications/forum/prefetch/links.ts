@@ -27,8 +27,12 @@ const SECTION_PAGE = /\/sections\/\d/;
 
 /** Whether a link may be handled by a script: it has no target, no download and does not force a load. */
 export function isPlainLink(link: HTMLAnchorElement): boolean {
-    const isSection = SECTION_PAGE.test(link.pathname) || SECTION_PAGE.test(location.pathname);
-    return !link.target && link.dataset.reload === undefined && !link.hasAttribute("download") && !isSection;
+    return (
+        !link.target &&
+        link.dataset.reload === undefined &&
+        !link.hasAttribute("download") &&
+        !SECTION_PAGE.test(link.pathname + location.pathname)
+    );
 }
 
 /** Whether a link leads to a page of this site other than a position on this one. */
