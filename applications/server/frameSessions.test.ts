@@ -5,6 +5,7 @@ import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { EmbedSite } from "@parley/embedding/contract";
 import { EMBED_SITE_HEADER, EMBED_TOKEN_HEADER, FRAME_API, FRAME_CALLS } from "@parley/embedding/contract";
 import { createSessions } from "@parley/library/server/sessions";
+import { countQueries } from "@parley/library/server/testing";
 import { RoleID } from "@parley/permissions/contract";
 import type { Site } from "./site";
 import { createFakeBuild } from "./testing/createFakeBuild";
@@ -128,6 +129,17 @@ test("FC-33 a frame gets a session once, by the code that a member has confirmed
     expect((await confirm("member", { code: `${stranger.code}x` })).statusCode).toBe(422);
     now += 11 * 60 * 1000;
     expect([(await confirm("member", stranger)).statusCode, (await take(stranger)).statusCode]).toEqual([422, 422]);
+});
+
+test("FC-72 a frame that begins to sign in, and waits, stores nothing, with few queries", async () => {
+    const begun = await start();
+    const [again, waiting] = [
+        await countQueries(site.database, () => start()),
+        await countQueries(site.database, () => take(begun)),
+    ];
+    expect([again, waiting]).toEqual([1, 2]);
+    const isOpen = site.database.query.selectFrom("embedSignIns").select("codeHash").where("dateTaken", "is", null);
+    expect(await isOpen.execute()).toEqual([]);
 });
 
 test.each([false, true])(

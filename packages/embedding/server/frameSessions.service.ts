@@ -52,7 +52,12 @@ export const toFrameScope = (embedSiteID: number): string => `embed ${embedSiteI
  * to it to a window of this site. There a member confirms the code, and the frame takes its session with code and secret, once.
  */
 export function createFrameSessions({ database, clock, siteURL, sites, signIns, sessions, users, actionLog }: Dependencies) {
-    const readKey = () => readSecret(database, "embed-sign-ins");
+    let key: string | undefined;
+    // Read once, since reading it is a write as well, and frames ask every few seconds.
+    const readKey = async () => {
+        key ??= await readSecret(database, "embed-sign-ins");
+        return key;
+    };
 
     return {
         /** Begins a sign-in. Stores nothing, so that whoever only asks costs nothing (FC-72). */
@@ -63,12 +68,12 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
             const { embedSiteID } = page.site;
             const nonce = randomBytes(16).toString("base64url");
             const claims: SignInClaims = { iat, exp: iat + SIGN_IN_SECONDS, embedSiteID, nonce };
-            const key = await readKey();
-            const code = signClaims(key, claims);
+            const signingKey = await readKey();
+            const code = signClaims(signingKey, claims);
             return {
                 code,
-                secret: toSecret(key, code),
-                check: toCheck(key, code),
+                secret: toSecret(signingKey, code),
+                check: toCheck(signingKey, code),
                 url: `${siteURL}${EMBED_ENTRY_PAGE}?${new URLSearchParams({ code })}`,
                 dateExpires: toDateTime(new Date(claims.exp * 1000)),
             };
