@@ -3,11 +3,13 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { AdjustedColor, CheckedPair, DerivedPalettes, Palette, PaletteName } from "@parley/library/contract";
 import { checkTheme } from "@parley/library/contract";
 import type { ReactNode } from "react";
+import { memo } from "react";
 import { themeColors } from "./colors.styles";
 import { PALETTE_NAMES } from "./themePalettes";
 
 /** The four palettes of a theme: a sample of each, and the contrast of its main pairs. */
-export function PaletteSamples({ derived: { palettes, adjusted } }: { derived: DerivedPalettes }): ReactNode {
+export const PaletteSamples = memo(function PaletteSamples({ derived }: { derived: DerivedPalettes }): ReactNode {
+    const { palettes, adjusted } = derived;
     return (
         <div className={themeColors.samples}>
             {PALETTE_NAMES.map((name) => (
@@ -20,7 +22,7 @@ export function PaletteSamples({ derived: { palettes, adjusted } }: { derived: D
             ))}
         </div>
     );
-}
+});
 
 /** Drawings of a page in the four palettes of a theme. */
 export function PaletteDrawings({ palettes }: Pick<DerivedPalettes, "palettes">): ReactNode {

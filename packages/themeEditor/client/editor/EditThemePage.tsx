@@ -3,7 +3,7 @@ import { EditorForm, HistoryButtons, TitledPage } from "@parley/library/client/f
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useLoadable } from "@parley/library/client/thunks";
-import type { ThemeColors } from "@parley/library/contract";
+import type { DerivedPalettes, ThemeColors } from "@parley/library/contract";
 import type { Theme, ThemeDraft } from "@parley/themes/contract";
 import {
     isThemeColor,
@@ -16,7 +16,7 @@ import {
     THEME_EDITOR_FORM,
 } from "@parley/themes/contract";
 import type { ReactNode } from "react";
-import { useId, useState } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { PaletteSamples } from "../colors/PaletteSample";
 import { useDraftLook } from "../colors/pageLook";
@@ -74,7 +74,7 @@ function BuiltIn({ theme }: { theme: Theme }): ReactNode {
                     {t("Copy")}
                 </Button>
             </form>
-            <Palettes colors={getThemeColors(theme)} />
+            <Palettes derived={getPalettes(getThemeColors(theme))} />
             <ThemeFiles theme={theme} />
         </TitledPage>
     );
@@ -126,9 +126,10 @@ function Editor({ theme, draft }: { theme: Theme; draft: ThemeDraft }): ReactNod
                     <Tools state={state} announce={announce} />
                     <SavedState state={state} />
                 </EditorForm>
-                <ThemeCanvas css={css} />
+                {/* The page of the editor has a colour in the next frame; what is beside and below it follows. */}
+                <ThemeCanvas css={useDeferredValue(css)} />
             </div>
-            <Palettes colors={colors} />
+            <Palettes derived={useDeferredValue(getPalettes(colors))} />
             <ThemeFonts theme={base} isChanged={isAlive && isChanged} />
             <OtherContents theme={base} />
             <ThemeFiles theme={base} />
@@ -241,13 +242,13 @@ function Tools({ state, announce }: { state: ThemeEditor; announce: (words: stri
     );
 }
 
-function Palettes({ colors }: { colors: ThemeColors | undefined }): ReactNode {
+function Palettes({ derived }: { derived: DerivedPalettes }): ReactNode {
     const t = useTranslation();
     const head = useId();
     return (
         <section aria-labelledby={head}>
             <SectionHead id={head}>{t("The four palettes")}</SectionHead>
-            <PaletteSamples derived={getPalettes(colors)} />
+            <PaletteSamples derived={derived} />
         </section>
     );
 }
