@@ -25,7 +25,6 @@ const SEARCH_KEY = "/";
 export function captureEvents(): CapturedEvents {
     const pressed = new Set<HTMLElement>();
     let letters = "";
-    let isSearching = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     window.addEventListener("click", hold, true);
     window.addEventListener("keydown", keepLetter, true);
@@ -35,8 +34,8 @@ export function captureEvents(): CapturedEvents {
             const there = [...pressed].filter((element) => element.isConnected || !follow(element));
             pressed.clear();
             for (const element of there) element.click();
-            const isOpened = !isSearching || there.length > 0 || openSearch();
-            if (letters && isOpened) typeWhereItOpened(letters);
+            const start = there.length > 0 || letters[0] !== SEARCH_KEY ? 0 : 1;
+            if (letters && (start === 0 || openSearch())) typeWhereItOpened(letters.slice(start));
         },
         clear: forget,
         abandon() {
@@ -57,12 +56,9 @@ export function captureEvents(): CapturedEvents {
 
     function keepLetter(event: KeyboardEvent): void {
         const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-        if (!isLetter || isField(event.target)) return;
-        const isAfterPress = pressed.size > 0 || isSearching;
-        if (!isAfterPress && event.key !== SEARCH_KEY) return;
+        if (!isLetter || isField(event.target) || (pressed.size === 0 && !letters && event.key !== SEARCH_KEY)) return;
         event.preventDefault();
-        if (isAfterPress) letters += event.key;
-        else isSearching = true;
+        letters += event.key;
     }
 
     function forget(): void {
@@ -70,7 +66,6 @@ export function captureEvents(): CapturedEvents {
         timer = undefined;
         pressed.clear();
         letters = "";
-        isSearching = false;
     }
 
     function stopCapturing(): void {
