@@ -1,3 +1,4 @@
+import { openSignedIn } from "./parts/inBrowser.mjs";
 import { percentile } from "./statistics.mjs";
 
 const KEYS = 150;
@@ -17,10 +18,8 @@ export async function measureTyping(browser, pages, cookie) {
 }
 
 async function typeInto(browser, url, cookie) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+    const context = await openSignedIn(browser, { url, cookie, viewport: { width: 390, height: 844 } });
     try {
-        const cookies = cookie.split("; ").map((one) => /^([^=]*)=(.*)$/.exec(one));
-        await context.addCookies(cookies.map(([, name, value]) => ({ name, value, url })));
         const page = await context.newPage();
         await page.goto(url, { waitUntil: "networkidle", timeout: 120_000 });
         const field = page.locator(FIELD);

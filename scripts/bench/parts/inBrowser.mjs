@@ -14,3 +14,11 @@ export async function inBrowser(part, work) {
         await browser.close();
     }
 }
+
+/** Opens a browser context in which the member of a session is signed in, as `signIn` of `member.mjs` returns it. */
+export async function openSignedIn(browser, { url, cookie, viewport }) {
+    const context = await browser.newContext({ viewport, serviceWorkers: "block" });
+    const cookies = cookie.split("; ").map((one) => /^([^=]*)=(.*)$/.exec(one));
+    await context.addCookies(cookies.map(([, name, value]) => ({ name, value, url })));
+    return context;
+}

@@ -4,7 +4,7 @@ import { printTable } from "../report.mjs";
 import { median } from "../statistics.mjs";
 import { watchKeys } from "../typing.mjs";
 import { comparePages } from "./comparePages.mjs";
-import { inBrowser } from "./inBrowser.mjs";
+import { inBrowser, openSignedIn } from "./inBrowser.mjs";
 
 const ADMIN = { name: "admin", password: "correct horse battery" };
 const WIDGETS = 30;
@@ -83,10 +83,8 @@ function measureEditor() {
 }
 
 async function typeTitle(browser, url, cookie, layoutID) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+    const context = await openSignedIn(browser, { url, cookie, viewport: { width: 1440, height: 900 } });
     try {
-        const cookies = cookie.split("; ").map((one) => /^([^=]*)=(.*)$/.exec(one));
-        await context.addCookies(cookies.map(([, name, value]) => ({ name, value, url })));
         const page = await context.newPage();
         await page.goto(`${url}/appearance/layouts/${layoutID}?Part=0.middle.0`);
         const field = page.getByLabel("Title", { exact: true });
