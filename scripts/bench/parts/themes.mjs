@@ -54,7 +54,7 @@ async function dragColor(browser, url, cookie, themeID) {
     const context = await openSignedIn(browser, { url, cookie, viewport: { width: 1440, height: 900 } });
     try {
         const page = await context.newPage();
-        await page.goto(`${url}/appearance/style-guides/${themeID}`, { waitUntil: "networkidle" });
+        await page.goto(`${url}/appearance/style-guides/${themeID}`);
         const picker = page.getByLabel("Choose the accent");
         await picker.waitFor();
         const protocol = await context.newCDPSession(page);
