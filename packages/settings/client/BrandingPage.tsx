@@ -1,6 +1,6 @@
 import { useSetting } from "@parley/config/client";
-import { Button, Field, Notice } from "@parley/library/client/components";
-import { DoneNotice, FormPart, fileInput, PostedForm, TitledPage } from "@parley/library/client/formPages";
+import { Button, Notice } from "@parley/library/client/components";
+import { DoneNotice, FileField, FormPart, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import type { BrandingPicture } from "@parley/settings/contract";
@@ -100,7 +100,7 @@ function Picture({ which, title, about }: { which: BrandingPicture; title: strin
                 sendsFile
             >
                 {(form, idOf) => (
-                    <Field
+                    <FileField
                         id={idOf(BRANDING_LIMIT.field)}
                         label={picture === "" ? t("A picture") : t("Another picture")}
                         hint={
@@ -112,18 +112,9 @@ function Picture({ which, title, about }: { which: BrandingPicture; title: strin
                                 : t("png, jpg, gif or webp, up to {size} MB.", { size })
                         }
                         errors={form.errorsOf(BRANDING_LIMIT.field)}
-                        required
-                    >
-                        {(attributes) => (
-                            <input
-                                {...attributes}
-                                className={fileInput.root}
-                                type="file"
-                                name={BRANDING_LIMIT.field}
-                                accept={`image/png,image/jpeg,image/gif,image/webp${takesDrawings ? ",image/svg+xml" : ""}`}
-                            />
-                        )}
-                    </Field>
+                        name={BRANDING_LIMIT.field}
+                        accept={`image/png,image/jpeg,image/gif,image/webp${takesDrawings ? ",image/svg+xml" : ""}`}
+                    />
                 )}
             </PostedForm>
         </FormPart>

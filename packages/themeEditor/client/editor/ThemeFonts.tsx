@@ -1,5 +1,5 @@
-import { Button, Field, RowList, SectionHead } from "@parley/library/client/components";
-import { EntryRow, fileInput } from "@parley/library/client/formPages";
+import { Button, RowList, SectionHead } from "@parley/library/client/components";
+import { EntryRow, FileField } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import type { OwnFont, Theme } from "@parley/themes/contract";
@@ -31,26 +31,17 @@ export function ThemeFonts({ theme, isChanged }: { theme: Theme; isChanged: bool
             )}
             <form className={editor.root} method="post" action={action} encType="multipart/form-data">
                 <TransientKeyField />
-                <Field
+                <FileField
                     label={t("A font file")}
                     hint={t(
                         "WOFF2, up to {size} kB, with a licence that lets you publish it. Every page begins with the upright one: with 30 kB it is there when the page is.",
                         { size: THEME_FONT.maxBytes / KILOBYTE },
                     )}
                     errors={errors}
-                    required
-                >
-                    {(attributes) => (
-                        <input
-                            {...attributes}
-                            className={fileInput.root}
-                            type="file"
-                            name={THEME_FONT.field}
-                            accept=".woff2,font/woff2"
-                            disabled={isChanged}
-                        />
-                    )}
-                </Field>
+                    name={THEME_FONT.field}
+                    accept=".woff2,font/woff2"
+                    disabled={isChanged}
+                />
                 <div className={editor.tools}>
                     <Button type="submit" disabled={isChanged}>
                         {t("Add the font")}

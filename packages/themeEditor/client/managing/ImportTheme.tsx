@@ -1,5 +1,5 @@
-import { Button, Field, SectionHead } from "@parley/library/client/components";
-import { fileInput } from "@parley/library/client/formPages";
+import { Button, SectionHead } from "@parley/library/client/components";
+import { FileField } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { THEME_IMPORT } from "@parley/themes/contract";
@@ -20,25 +20,16 @@ export function ImportTheme(): ReactNode {
             <SectionHead id={head}>{t("Import a theme")}</SectionHead>
             <form className={managing.import} method="post" action={THEME_IMPORT.path} encType="multipart/form-data">
                 <TransientKeyField />
-                <Field
+                <FileField
                     label={t("A file")}
                     hint={t(
                         "A theme that was exported (.zip, up to {size} MB), or design tokens (.json). It is stored beside the others, and checked as if you had typed it.",
                         { size: THEME_IMPORT.maxBytes / MEGABYTE },
                     )}
                     errors={errors}
-                    required
-                >
-                    {(attributes) => (
-                        <input
-                            {...attributes}
-                            className={fileInput.root}
-                            type="file"
-                            name={THEME_IMPORT.field}
-                            accept=".zip,.json,application/zip,application/json"
-                        />
-                    )}
-                </Field>
+                    name={THEME_IMPORT.field}
+                    accept=".zip,.json,application/zip,application/json"
+                />
                 <div>
                     <Button type="submit">{t("Import")}</Button>
                 </div>

@@ -1,7 +1,7 @@
 import type { Me } from "@parley/accounts/contract";
 import { EDIT_PROFILE, isDefaultPhoto } from "@parley/accounts/contract";
-import { Button, Field, Row, Stack, UserPhoto } from "@parley/library/client/components";
-import { FormPart, fileInput, Refusal, SavedNotice, useSentForm } from "@parley/library/client/formPages";
+import { Button, Row, Stack, UserPhoto } from "@parley/library/client/components";
+import { FileField, FormPart, Refusal, SavedNotice, useSentForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
@@ -135,27 +135,18 @@ interface PhotoFieldProps {
 function PhotoField({ isAnother, form, input, onPick }: PhotoFieldProps): ReactNode {
     const t = useTranslation();
     return (
-        <Field
+        <FileField
             id={`photo-${PHOTO_LIMIT.field}`}
+            ref={input}
             label={isAnother ? t("Another photo") : t("A photo")}
             hint={t("{kinds}, up to {size} MB. It is cropped to a square, and its location data is removed.", {
                 kinds: PHOTO_EXTENSIONS.join(", "),
                 size: PHOTO_LIMIT.maximumBytes / MEGABYTE,
             })}
             errors={form.errorsOf(PHOTO_LIMIT.field)}
-        >
-            {(attributes) => (
-                <input
-                    {...attributes}
-                    ref={input}
-                    className={fileInput.root}
-                    type="file"
-                    name={PHOTO_LIMIT.field}
-                    accept={PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(",")}
-                    onChange={onPick}
-                    required
-                />
-            )}
-        </Field>
+            name={PHOTO_LIMIT.field}
+            accept={PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(",")}
+            onChange={onPick}
+        />
     );
 }
