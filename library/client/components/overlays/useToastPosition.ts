@@ -32,8 +32,8 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, toasts: 
     return position;
 }
 
-/** Elements in which the page warns. The live regions of the toasts themselves are invisible. */
-const WARNINGS = '[data-warning], [role="alert"]';
+/** Elements in which the page warns, and the buttons of a dialog, which decide. The live regions of the toasts themselves are invisible. */
+const WARNINGS = '[data-warning], [role="alert"], dialog[open] footer';
 const PANELS = "[data-panel]";
 
 function findPosition(region: HTMLElement, present: ToastPosition): ToastPosition | undefined {
