@@ -70,7 +70,7 @@ export const FILES = {
     // 250 for what is said of undone actions, and for the search of records in the settings of widgets.
     // 200 for the addresses of the frame on other sites, and of the page to write there.
     // 200 for the page with the parts of pages, and the themes of sections.
-    "member.js": 23_880,
+    "member.js": 23_910,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.
@@ -95,7 +95,8 @@ export const FILES = {
     // 750 for the way on from a page of an earlier release, and for the parts that it shares with the editor of layouts.
     // 1,200 for own fonts: the form that adds one, and their look before it is saved.
     // 2,450 for pages beside the editor, the page with the parts of which they are made, and drafts on the server.
-    "themes.js": 26_400,
+    // 250 for the draft's own CSS and HTML beside the editor, behind the page that is shown until they have loaded.
+    "themes.js": 26_650,
     // For moderators who have selected something: the bar measures which actions fit, and has a menu for the others.
     // 150 for the addresses of the comments of escalations.
     "bulk.js": 9_650,

@@ -21,6 +21,7 @@ import { createResponseCache } from "@parley/library/server/responseCache";
 import { readSecret } from "@parley/library/server/secrets";
 import { createSessions } from "@parley/library/server/sessions";
 import { createStorage, parseStorageURL } from "@parley/library/server/storage";
+import { readThemeDraft } from "@parley/themes/contract";
 import { findViewer } from "@parley/users/server";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -271,7 +272,11 @@ function createSitePages(
         clock,
         siteSettings: () => readSiteSettings(known().config),
         marks: () => readMarks(known().config),
-        themeFor: async (viewer, address) => known().themes.forViewer(viewer, await known().siteSections.findTheme(address)),
+        themeFor: async (viewer, address) =>
+            known().themes.forViewer(viewer, {
+                sectionTheme: await known().siteSections.findTheme(address),
+                draftOf: readThemeDraft(address),
+            }),
         frameOrigins: async () => [...(await known().media.frameOrigins()), ...(await known().layouts.frameOrigins())],
         formOrigins: () => readSearchOrigins(known().config),
         findAncestors: (framed, declared) => known().embedding.ancestorsOf(framed, declared),

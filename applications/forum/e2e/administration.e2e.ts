@@ -244,7 +244,17 @@ test("THEME-018, THEME-024, THEME-026, FC-46 a theme is edited beside its pages,
     });
     expect(shown).toEqual(["rtl", 390, "dark", true]);
     expect(await findSeriousViolations(page)).toEqual([]);
-    await page.keyboard.press("Enter");
+    // Own CSS is there as soon as the server has it in the draft, in the same look.
+    await page.getByLabel("Own CSS").fill('[data-part="footer"]{color:rgb(1, 2, 3)}');
+    const drafted = page.locator('iframe[src$="Version=1"]');
+    await drafted.waitFor();
+    const footer = drafted.contentFrame().getByRole("contentinfo");
+    expect(await footer.evaluate((foot) => [getComputedStyle(foot).color, foot.ownerDocument.dir])).toEqual([
+        "rgb(1, 2, 3)",
+        "rtl",
+    ]);
+    await page.getByLabel("Own CSS").fill("");
+    await page.getByLabel("Page", { exact: true }).press("Enter");
     await page.getByText("The theme is saved.", { exact: true }).waitFor();
     const overflow = await overflowOf(page);
 

@@ -3,6 +3,7 @@ import { expect, test } from "@jest/globals";
 import type { Endpoint } from "@parley/library/contract";
 import { defineEndpoint, ID, WRITER_HEADER } from "@parley/library/contract";
 import { parseQueryString } from "@parley/library/server/http";
+import { readThemeDraft } from "@parley/themes/contract";
 import type { FastifyRequest } from "fastify";
 import * as Type from "typebox";
 import { createCacheKeyReader } from "./cacheKey";
@@ -65,6 +66,17 @@ test("FC-92 a member's page that offers Undo has no cache key, and a guest's is 
     expect(keyOf("/discussions?page=2&Undo=2", { cookie: "session=ines" })).toBeUndefined();
     expect(keyOf("/discussions?Undone=2", { cookie: "session=ines" })).toMatchObject({ audience: "member" });
     expect(keyOf("/discussions?Undo=2")).toMatchObject({ audience: "guests" });
+});
+
+test("FC-73 a member's page that may show a draft of a theme has no cache key, however the parameter is written", () => {
+    for (const query of ["?ThemeDraft=7", "?page=2&ThemeDraft=", "?ThemeDraft=7&Version=1"])
+        expect(keyOf(`/discussions${query}`, { cookie: "session=ines" })).toBeUndefined();
+    expect(keyOf("/discussions?ThemeDraft=7")).toMatchObject({ audience: "guests" });
+    expect([readThemeDraft("/?%54hemeDraft=7"), readThemeDraft("/?a=1&ThemeDraft=7"), readThemeDraft("/?ThemeDraft=x")]).toEqual([
+        undefined,
+        "7",
+        undefined,
+    ]);
 });
 
 test("FC-73 a request with an Authorization header has no cache key, with a session or without", () => {

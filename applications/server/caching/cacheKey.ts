@@ -12,6 +12,7 @@ import {
 } from "@parley/library/contract";
 import { parseInput } from "@parley/library/server/http";
 import type { CacheKey } from "@parley/library/server/responseCache";
+import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyRequest } from "fastify";
 import { chooseLocale, LOCALE_COOKIE } from "../pages/locale";
 import { findFormatLocale, findTimeZone } from "../pages/regionalFormats";
@@ -44,8 +45,8 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
         // What other sites show is the same for everybody.
         const cookies = headers.cookie === undefined || isEmbedAddress(url) ? {} : fastifyCookie.parse(headers.cookie);
         const session = cookies[sessionCookie];
-        // Undo is offered once, to the member who submitted the form.
-        if (session !== undefined && hasUndoOffer(url)) return undefined;
+        // Undo is offered once, to the member who submitted the form; a draft of a theme is its author's, as it is now.
+        if (session !== undefined && (hasUndoOffer(url) || hasThemeDraft(url))) return undefined;
         const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies, headers["accept-language"]);
         if (what === undefined) return undefined;
         return session === undefined ? { key: what, audience: "guests" } : { key: `${session} ${what}`, audience: "member" };

@@ -5,9 +5,9 @@ import type { FastifyRequest } from "fastify";
 
 /**
  * Paths with the same response for every viewer: assets, scripts for other sites, stylesheets of themes, pictures of the site and its people, and health checks. Uploads of members depend
- * on the permission to read the post.
+ * on the permission to read the post, and the stylesheet of a draft is its author's.
  */
-const PUBLIC_PATHS = /^\/(assets\/|themes\/|embed\/\w+\.js(\?|$)|uploads\/(?!media\/)|(healthz|readyz)(\?|$))/;
+const PUBLIC_PATHS = /^\/(assets\/|themes\/(?!drafts\/)|embed\/\w+\.js(\?|$)|uploads\/(?!media\/)|(healthz|readyz)(\?|$))/;
 
 /**
  * Paths of calls with the same response for every viewer, which scripts of every origin may read and shared caches may store. A viewer of

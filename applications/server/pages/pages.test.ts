@@ -244,6 +244,15 @@ test("FC-73 each session has cached pages of its own; requests with an API key o
     expect(lookedAt).toBe(6);
 });
 
+test("FC-73 a page with a draft of a theme is cached for nobody, and reads its whole address", async () => {
+    const cookie = "session=ines";
+    const address = "/?ThemeDraft=7&utm_source=letter";
+    const pages = [await get(address, { cookie }), await get(address, { cookie })];
+    expect(lookedAt).toBe(2);
+    expect([pages[0]?.body === pages[1]?.body, pages[0]?.headers["cache-control"]]).toEqual([false, "private, no-cache"]);
+    expect(pages[0]?.body).toContain(address);
+});
+
 test("a missing page is not cached", async () => {
     await get("/nowhere");
     expect((await get("/nowhere")).statusCode).toBe(404);

@@ -26,6 +26,7 @@ import {
 import { DatabaseUnavailableError } from "@parley/library/server/database";
 import type { PageOptions, Viewer } from "@parley/library/server/http";
 import { GUEST_ID, handleInternalRequest, may } from "@parley/library/server/http";
+import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createPagePolicy } from "../security";
 import { serveUploads } from "../uploads";
@@ -171,7 +172,10 @@ export function createPages(options: PagesOptions) {
         });
         const isGuest = request.viewer.userID === GUEST_ID;
         request.isCacheable =
-            isPlain && !PAGES_WITH_FORMS.test(address) && !PREVIEWS.test(address) && (isGuest || !hasUndoOffer(address));
+            isPlain &&
+            !PAGES_WITH_FORMS.test(address) &&
+            !PREVIEWS.test(address) &&
+            (isGuest || !(hasUndoOffer(address) || hasThemeDraft(address)));
         const isForEveryGuest = request.isCacheable && isGuest;
         const { status, html, rules, headers } = await pageFor(
             request,

@@ -44,7 +44,7 @@ const COPPER: Theme = {
     features: {},
     supportedSections: [],
 };
-const NO_DRAFT: ThemeDraft = { themeID: 7, work: null, revisionID: null, dateUpdated: null };
+const NO_DRAFT: ThemeDraft = { themeID: 7, work: null, revisionID: null, dateUpdated: null, stylesError: null };
 const PARLEY: Theme = {
     ...COPPER,
     themeID: "parley",
@@ -395,6 +395,42 @@ describe("the editor of a theme", () => {
         expect(screen.queryByRole("link", { name: "Load the page anew" })).toBeNull();
         expect(sent().at(-1)).toMatchObject({ assets: { styles: { data: "p{" } } });
         expect((sent().at(-1) as { assets: object }).assets).not.toHaveProperty("header");
+    });
+
+    test("decisions 27 loads the pages beside it anew once the server has other CSS or HTML, and tells a mistake meanwhile", async () => {
+        jest.useFakeTimers();
+        try {
+            const permissions = [{ type: "global" as const, id: null, permissions: { "fragments.manage": true } }];
+            const flags = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false };
+            server.answer(getUserPermissions, () => ({ ...flags, permissions, junctions: {}, junctionAliases: {} }));
+            const { store } = await show();
+            await act(async () => void (await store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }))));
+            const frames = () => screen.getAllByTitle<HTMLIFrameElement>("A page with these changes");
+            const addresses = () => frames().map((frame) => frame.getAttribute("src"));
+            const typeText = async (name: string, text: string, stylesError: string | null = null) => {
+                server.answer(putThemeDraft, () => ({ ...NO_DRAFT, stylesError }));
+                type(name, text);
+                await act(async () => void (await jest.advanceTimersByTimeAsync(1000)));
+            };
+            const [first, second] = [0, 1].map((version) => `/?ThemeDraft=7&Version=${version}`);
+            await typeText("Accent", "#123456");
+            expect(addresses()).toEqual([first]);
+            await typeText("Own CSS", "p{", "Line 1: A rule is not closed.");
+            expect([addresses(), field("Own CSS").getAttribute("aria-invalid")]).toEqual([[first], "true"]);
+            expect(screen.getByText("Line 1: A rule is not closed.")).toBeTruthy();
+            await typeText("Own CSS", "p{top:0}");
+            expect(field("Own CSS").getAttribute("aria-invalid")).not.toBe("true");
+
+            // The page that is shown stays until the next one is there, which begins at the same place.
+            expect(addresses()).toEqual([first, second]);
+            const [shown, next] = frames().map(({ contentWindow }) => contentWindow as Window);
+            const scrollTo = jest.spyOn(next as Window, "scrollTo").mockImplementation(() => undefined);
+            Object.assign(shown as Window, { scrollX: 0, scrollY: 300 });
+            fireEvent.load(frames()[1] as HTMLIFrameElement);
+            expect([addresses(), scrollTo.mock.calls]).toEqual([[second], [[0, 300]]]);
+        } finally {
+            jest.useRealTimers();
+        }
     });
 
     test("offers the nearest legible colour for a single one, and saves one that is hard to read with a second press", async () => {

@@ -1,5 +1,8 @@
 export {
     DIFFERENCE_PARAMETER,
+    draftedPagePath,
+    hasThemeDraft,
+    readThemeDraft,
     STYLE_GUIDES_PAGE,
     styleGuidePath,
     styleGuideRevisionsPath,

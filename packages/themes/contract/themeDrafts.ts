@@ -24,7 +24,7 @@ const ThemeWork = Type.Object({
     ...toFields<OwnText>(OWN_TEXTS, THEME_ASSETS.styles.maxBytes),
 });
 
-/** What somebody has changed in a theme and not yet published. Each has a draft of their own, which nobody else sees and no page has. */
+/** What somebody has changed in a theme and not yet published. Each has a draft of their own, which nobody else sees. */
 export const ThemeDraft = Type.Object({
     themeID: Type.Integer(),
     /** Null while there is no draft. */
@@ -32,6 +32,8 @@ export const ThemeDraft = Type.Object({
     /** The revision with which the draft began. */
     revisionID: Type.Union([Type.Integer(), Type.Null()]),
     dateUpdated: Type.Union([DateTime, Type.Null()]),
+    /** The mistake in own CSS, with its line. Pages beside the editor go on with the last CSS without one. */
+    stylesError: Type.Union([Type.String(), Type.Null()]),
 });
 export type ThemeDraft = Static<typeof ThemeDraft>;
 
@@ -45,7 +47,10 @@ export const getThemeDraft = defineEndpoint({
     response: ThemeDraft,
 });
 
-/** Stores the viewer's draft. It is neither checked nor shown to anybody else until it is published, which `PATCH /themes/{id}` does. */
+/**
+ * Stores the viewer's draft. Nothing in it is refused, and nobody else sees it until it is published, which `PATCH /themes/{id}` does; a mistake
+ * in own CSS is told.
+ */
 export const putThemeDraft = defineEndpoint({
     method: "PUT",
     path: "/themes/:themeID/draft",

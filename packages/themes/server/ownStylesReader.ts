@@ -32,15 +32,25 @@ export function createOwnStylesReader({ content, siteURL }: Pick<ServerKit, "con
 
         /** Throws 422 for CSS with a mistake, whose line is told. */
         async check(styles: unknown, path: string): Promise<void> {
-            if (typeof styles !== "string") return;
-            await read(styles).catch((error: unknown) => {
-                if (!isMistake(error)) throw error;
-                const message =
-                    error instanceof StylesMistake ? error.message : "This takes too long to be read. Make it shorter.";
-                throw new InvalidInput([createFieldError(path, "invalid", { message })]);
-            });
+            const message = await findMistake(styles);
+            if (message !== undefined) throw new InvalidInput([createFieldError(path, "invalid", { message })]);
         },
+
+        findMistake,
     };
+
+    /** Returns the mistake in CSS, with its line; undefined if there is none. */
+    async function findMistake(styles: unknown): Promise<string | undefined> {
+        if (typeof styles !== "string") return undefined;
+        try {
+            await read(styles);
+            return undefined;
+        } catch (error) {
+            if (error instanceof StylesMistake) return error.message;
+            if (error instanceof UnfitBody) return "This takes too long to be read. Make it shorter.";
+            throw error;
+        }
+    }
 
     function read(css: string): Promise<string> {
         const key = createHash("sha256").update(css).digest("base64url");

@@ -3,9 +3,9 @@ import type { OwnContent, PageTheme, ThemeLogos, ThemePreview } from "@parley/li
 import { MAXIMUM_ID, readBasePath } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { may } from "@parley/library/server/http";
+import { GUEST_ID, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { STYLE_GUIDES_PAGE, styleGuideRevisionsPath } from "@parley/themes/contract";
+import { STYLE_GUIDES_PAGE, styleGuideRevisionsPath, WRITE_THEME_CODE } from "@parley/themes/contract";
 import type { FastifyReply } from "fastify";
 import type { AssetContents } from "./assets";
 import type { FileTheme, FileThemes } from "./fileThemes";
@@ -13,14 +13,23 @@ import { readFileContents } from "./fileThemes";
 import { createOwnMarkup } from "./ownMarkup";
 import type { OwnStylesReader } from "./ownStylesReader";
 import { createStylesheets } from "./stylesheets";
+import { readDraftedTexts } from "./themeDrafts";
 import { toID } from "./themeLookup";
 import type { ThemePreviewRow, ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages" | "siteURL" | "content"> {
-    repository: Pick<ThemesRepository, "byID" | "byIDs" | "revisionsByID" | "previews">;
+    repository: Pick<ThemesRepository, "byID" | "byIDs" | "revisionsByID" | "previews" | "draft">;
     config: Pick<Config, "get">;
     fileThemes: FileThemes;
     ownStyles: OwnStylesReader;
+}
+
+/** What a page says of its theme. */
+interface PageThemes {
+    /** Key of the theme of the section whose page it is. */
+    sectionTheme?: string | undefined;
+    /** Key of the theme whose draft it shows. */
+    draftOf?: string | undefined;
 }
 
 /** The theme of a page; without one it is the built-in theme. */
@@ -34,6 +43,9 @@ interface ViewedTheme {
 }
 
 const STYLESHEET = /^(?:([1-9]\d{0,9})-([1-9]\d{0,9})|([a-z][a-z0-9-]{0,39}))\.[\w-]{16}\.css$/;
+
+/** Name of the stylesheet of a draft, which only its author gets. */
+const DRAFT_STYLESHEET = /^([1-9]\d{0,9})\.[\w-]{16}\.css$/;
 
 /** Maximum number of previews that are known: the latest ones, of those who manage the site. */
 const MAX_PREVIEWS = 200;
@@ -59,6 +71,11 @@ export function createSiteTheme({
     const chosen = createCachedValue(database, clock, loadChosen);
     const previews = createCachedValue(database, clock, loadPreviews);
     const ofSections = new Map<string, ReturnType<typeof createCachedValue<ViewedTheme | undefined>>>();
+    pages.get<{ Params: { name: string } }>("/themes/drafts/:name", async ({ params, viewer }, reply) => {
+        const [, draftOf] = DRAFT_STYLESHEET.exec(params.name) ?? [];
+        const drafted = draftOf === undefined ? undefined : await findDrafted(viewer, draftOf);
+        return drafted?.theme ? sendDraft(reply, drafted.theme) : sendNotFound(reply);
+    });
     pages.get<{ Params: { name: string } }>("/themes/:name", async ({ params }, reply) => {
         const { theme: current } = await chosen.get();
         if (current?.url === `/themes/${params.name}`) return sendStylesheet(reply, current, true);
@@ -67,7 +84,7 @@ export function createSiteTheme({
         const theme = shipped
             ? (await stylesheets.ofFile(shipped)).theme
             : await findTheme(Number(themeID ?? 0), Number(revisionID ?? 0));
-        if (!theme) return reply.header("cache-control", "no-cache").code(404).send(NOT_FOUND);
+        if (!theme) return sendNotFound(reply);
         // A page made by another version of the product names other contents: it gets those of this version, until it is made anew.
         return sendStylesheet(reply, theme, theme.url === `/themes/${params.name}`);
     });
@@ -80,10 +97,12 @@ export function createSiteTheme({
             fileThemes.find(key) !== undefined || (await repository.byID(toID(key))) !== undefined,
 
         /**
-         * Returns the theme that a viewer sees: the one that their session previews, otherwise that of the section whose page it is, if it has one,
-         * otherwise that of the site.
+         * Returns the theme that a viewer sees: on a page that shows their draft of a theme the drafted one, otherwise the one that their session
+         * previews, otherwise that of the section whose page it is, if it has one, otherwise that of the site.
          */
-        async forViewer(viewer: Viewer, sectionTheme?: string): Promise<ViewedTheme> {
+        async forViewer(viewer: Viewer, { sectionTheme, draftOf }: PageThemes = {}): Promise<ViewedTheme> {
+            const drafted = draftOf === undefined ? undefined : await findDrafted(viewer, draftOf);
+            if (drafted) return drafted;
             const { sessionID } = viewer;
             // Guests, whose pages are shared, never have a preview.
             const isManager = sessionID !== undefined && may(viewer, "site.manage");
@@ -92,6 +111,17 @@ export function createSiteTheme({
             return viewed ?? ofSection ?? (await chosen.get());
         },
     };
+
+    /** Returns a theme with the own CSS and HTML of the viewer's draft, if they may write these. Guests, whose pages are shared, have none. */
+    async function findDrafted(viewer: Viewer, key: string): Promise<ViewedTheme | undefined> {
+        if (viewer.userID === GUEST_ID || !may(viewer, "site.manage")) return undefined;
+        const row = await repository.byID(toID(key));
+        const [revision] = row ? await repository.revisionsByID([row.revisionID]) : [];
+        if (!row || !revision) return undefined;
+        const draft = may(viewer, WRITE_THEME_CODE) ? await repository.draft(row.themeID, viewer.userID) : undefined;
+        const contents = { ...(JSON.parse(revision.assets) as AssetContents), ...readDraftedTexts(draft) };
+        return withOwnContent(await stylesheets.ofContents(`drafts/${row.themeID}`, contents), contents);
+    }
 
     async function loadChosen(): Promise<ViewedTheme> {
         return (await loadTheme(await config.get("themes.current"))) ?? {};
@@ -171,11 +201,18 @@ function readLogos({ logo, mobileLogo }: AssetContents): ThemeLogos | undefined 
     return mobile === undefined ? undefined : { mobile };
 }
 
+const CSS = "text/css; charset=utf-8";
 const NOT_FOUND = { status: 404, message: "Page not found.", description: null };
+
+const sendNotFound = (reply: FastifyReply): FastifyReply => reply.header("cache-control", "no-cache").code(404).send(NOT_FOUND);
+
+/** A draft has the same address in every session of its author, and in nobody else's. */
+const sendDraft = (reply: FastifyReply, { css }: PageTheme): FastifyReply =>
+    reply.header("cache-control", "private, no-cache").type(CSS).send(css);
 
 function sendStylesheet(reply: FastifyReply, { css }: PageTheme, isImmutable: boolean): FastifyReply {
     return reply
         .header("cache-control", isImmutable ? "public, max-age=31536000, immutable" : "no-cache")
-        .type("text/css; charset=utf-8")
+        .type(CSS)
         .send(css);
 }

@@ -69,6 +69,8 @@ export function createStylesheets({ basePath, ownStyles, derive = derivePalettes
             entry.catch(() => files.delete(key));
             return entry;
         },
+        /** Returns the stylesheet of contents that are no revision yet, which is not cached. */
+        ofContents: createStylesheet,
     };
 
     async function createStylesheet(key: string, contents: AssetContents): Promise<Stylesheet> {

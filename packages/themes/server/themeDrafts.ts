@@ -5,18 +5,29 @@ import { implement, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ThemeDraft } from "@parley/themes/contract";
 import { deleteThemeDraft, getThemeDraft, putThemeDraft } from "@parley/themes/contract";
+import type { AssetContents } from "./assets";
 import type { FileThemes } from "./fileThemes";
+import type { OwnStylesReader } from "./ownStylesReader";
 import { createThemeLookup } from "./themeLookup";
 import type { ThemeDraftRow, ThemesRepository } from "./themes.repository";
 
 interface Dependencies {
     repository: ThemesRepository;
     fileThemes: FileThemes;
+    ownStyles: Pick<OwnStylesReader, "findMistake">;
+}
+
+type Work = NonNullable<ThemeDraft["work"]>;
+
+/** A draft as it is stored. */
+interface StoredWork extends Work {
+    /** The last own CSS of this draft without a mistake; absent if there was none. */
+    shownStyles?: string;
 }
 
 /** Registers the calls of drafts: what somebody has changed in a theme and not yet published. */
 export function registerThemeDrafts({ api, clock }: Pick<ServerKit, "api" | "clock">, dependencies: Dependencies): void {
-    const { repository, fileThemes } = dependencies;
+    const { repository, fileThemes, ownStyles } = dependencies;
     const { requireRow } = createThemeLookup(repository, fileThemes);
     implement(api, getThemeDraft, async ({ themeID }, viewer) => {
         await requireTheme(viewer, themeID);
@@ -31,9 +42,24 @@ export function registerThemeDrafts({ api, clock }: Pick<ServerKit, "api" | "clo
     async function store({ themeID, work, revisionID }: Input<typeof putThemeDraft>, viewer: Viewer): Promise<ThemeDraft> {
         const { userID } = viewer;
         await requireTheme(viewer, themeID);
-        const row = { themeID, userID, work: JSON.stringify(work), revisionID, dateUpdated: toDateTime(clock()) };
+        const mistake = await ownStyles.findMistake(work.styles);
+        const shownStyles =
+            mistake === undefined ? work.styles : readStored(await repository.draft(themeID, userID))?.shownStyles;
+        const stored: StoredWork = { ...work, ...(shownStyles !== undefined && { shownStyles }) };
+        const row = { themeID, userID, work: JSON.stringify(stored), revisionID, dateUpdated: toDateTime(clock()) };
         await repository.setDraft(row);
         return toDraft(themeID, row);
+    }
+
+    async function toDraft(themeID: number, row: ThemeDraftRow | undefined): Promise<ThemeDraft> {
+        const { shownStyles: _, ...work } = readStored(row) ?? {};
+        return {
+            themeID,
+            work: row ? work : null,
+            revisionID: row?.revisionID ?? null,
+            dateUpdated: row?.dateUpdated ?? null,
+            stylesError: (await ownStyles.findMistake(work.styles)) ?? null,
+        };
     }
 
     async function requireTheme(viewer: Viewer, themeID: number): Promise<void> {
@@ -42,9 +68,14 @@ export function registerThemeDrafts({ api, clock }: Pick<ServerKit, "api" | "clo
     }
 }
 
-const toDraft = (themeID: number, row: ThemeDraftRow | undefined): ThemeDraft => ({
-    themeID,
-    work: row ? (JSON.parse(row.work) as ThemeDraft["work"]) : null,
-    revisionID: row?.revisionID ?? null,
-    dateUpdated: row?.dateUpdated ?? null,
-});
+/** Returns the own CSS and HTML that the pages of a draft's author show beside the editor; what is absent is that of the theme. */
+export function readDraftedTexts(row: ThemeDraftRow | undefined): AssetContents {
+    const { shownStyles: styles, header, footer } = readStored(row) ?? {};
+    return {
+        ...(styles !== undefined && { styles }),
+        ...(header !== undefined && { header }),
+        ...(footer !== undefined && { footer }),
+    };
+}
+
+const readStored = (row: ThemeDraftRow | undefined): StoredWork | undefined => row && (JSON.parse(row.work) as StoredWork);

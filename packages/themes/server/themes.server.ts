@@ -60,7 +60,7 @@ export function createThemesServer(kit: ServerKit, { users, config, sessions, up
         assetReader,
     });
     registerThemeRoutes(kit, service);
-    registerThemeDrafts(kit, { repository, fileThemes });
+    registerThemeDrafts(kit, { repository, fileThemes, ownStyles });
     registerThemeForms(kit, service);
     registerFontForm(kit, { service, ownFonts });
     const archives = createThemeArchives({ service, pictures: createThemePictures(uploadsDirectory, ownFonts) });

@@ -398,7 +398,7 @@ describe("a draft of a theme", () => {
     test("is its author's, changes nothing that anybody sees, and ends when it is published or discarded", async () => {
         const { themeID, revisionID } = await create();
         const path = `themes/${themeID}/draft`;
-        const none = { themeID, work: null, revisionID: null, dateUpdated: null };
+        const none = { themeID, work: null, revisionID: null, dateUpdated: null, stylesError: null };
         await manage("PUT", "themes/current", { themeID });
         const before = await forum.features.themes.current();
         expect((await manage("GET", path)).json()).toEqual(none);
@@ -425,6 +425,49 @@ describe("a draft of a theme", () => {
         expect((await manage("GET", path)).json()).toEqual(none);
         await manage("PUT", "themes/current", { themeID: "parley" });
         expect((await manage("GET", "themes/999999/draft")).statusCode).toBe(404);
+    });
+
+    test("FC-14, FC-73 shows its CSS and HTML on the pages of its author only, and goes on with the last CSS without a mistake", async () => {
+        const { themeID, revisionID } = await create({ assets: { variables: asset(COPPER), footer: { data: "<p>Bye</p>" } } });
+        const draftOf = String(themeID);
+        const store = async (userID: number, work: object) =>
+            (await call(userID, "PUT", `themes/${themeID}/draft`, { work, revisionID })).json();
+        const seenBy = (userID: number, permissions: object = { isAdmin: userID === forum.manager, permissions: [] }) =>
+            forum.features.themes.forViewer({ userID, permissions, sessionID: 7 } as never, { draftOf });
+        const work = { styles: ".a{color:red}", header: "<p onclick=x()>Hi</p>" };
+        expect(await store(forum.manager, work)).toMatchObject({ work, stylesError: null });
+        const seen = await seenBy(forum.manager);
+        expect(seen.ownContent).toEqual({ hasStyles: true, header: '<p dir="auto">Hi</p>', footer: '<p dir="auto">Bye</p>' });
+        expect(seen.theme?.css).toContain("--accent:#7a3b00;");
+        expect(seen.theme?.css).toContain('[data-own="on"]:not(#own) .own--a{color:red}');
+
+        // A mistake is told by its line, and HTML follows meanwhile.
+        const wrong = { styles: "p{top:0}\n@import 'x';", header: "" };
+        const stylesError = "Line 2: @import can’t be used here.";
+        for (const stored of [await store(forum.manager, wrong), (await manage("GET", `themes/${themeID}/draft`)).json()])
+            expect(stored).toMatchObject({ work: wrong, stylesError });
+        const later = await seenBy(forum.manager);
+        expect([later.theme, later.ownContent]).toEqual([seen.theme, { ...seen.ownContent, header: "" }]);
+
+        // Who may not manage the site has nothing of it, and who may not write code has that of the theme.
+        for (const userID of [GUEST, forum.member, forum.moderator]) expect(await seenBy(userID)).toEqual({ theme: undefined });
+        expect(await seenBy(GUEST, { isAdmin: true, permissions: [] })).toEqual({ theme: undefined });
+        const globals = { type: "global", id: null, permissions: { "site.manage": true } };
+        const own = await seenBy(forum.manager, { isAdmin: false, permissions: [globals] });
+        expect(own.ownContent).toEqual({ ...seen.ownContent, hasStyles: false, header: "" });
+        const stylesheet = await call(forum.manager, "GET", seen.theme?.url ?? "");
+        expect([stylesheet.body, stylesheet.headers["cache-control"]]).toEqual([seen.theme?.css, "private, no-cache"]);
+        for (const userID of [GUEST, forum.member])
+            expect((await call(userID, "GET", seen.theme?.url ?? "")).statusCode).toBe(404);
+
+        // One of somebody else who manages the site is theirs.
+        const [otherID = 0] = await forum.features.users.importUsers([
+            { name: "Walter", roleIDs: [RoleID.administrator], importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
+        ]);
+        const theirs = await seenBy(otherID, { isAdmin: true, permissions: [] });
+        expect(theirs.ownContent).toEqual({ ...seen.ownContent, hasStyles: false, header: "" });
+        await manage("DELETE", `themes/${themeID}`);
+        expect(await seenBy(forum.manager)).toEqual({ theme: undefined });
     });
 });
 
@@ -628,7 +671,9 @@ describe("the theme that a viewer sees", () => {
         const { themes } = forum.features;
         const { themeID } = await create();
         const accentOf = async (key: string) =>
-            /--accent:(#\w+)/.exec((await themes.forViewer({ userID: GUEST } as never, key)).theme?.css ?? "")?.[1];
+            /--accent:(#\w+)/.exec(
+                (await themes.forViewer({ userID: GUEST } as never, { sectionTheme: key })).theme?.css ?? "",
+            )?.[1];
         expect([await accentOf(String(themeID)), await accentOf("press")]).toEqual(["#7a3b00", "#8c1d18"]);
         expect([await themes.isKnown("press"), await themes.isKnown(String(themeID)), await themes.isKnown("999999")]).toEqual([
             true,

@@ -42,7 +42,7 @@ function show(): void {
 /** A font that is chosen in the editor is shown as soon as it is loaded, though words move then. */
 const withFonts = (css: string): string => css.replaceAll("font-display:optional", "font-display:swap");
 
-interface FrameLook {
+export interface FrameLook {
     css: string;
     /** Palette; that of this page if empty. */
     palette: string;
@@ -74,5 +74,15 @@ function adoptLook(page: Document, css: string): void {
     frameSheets.set(page, known);
     known.replaceSync(withFonts(css));
     if (!page.adoptedStyleSheets.includes(known)) page.adoptedStyleSheets.push(known);
-    for (const link of page.querySelectorAll<HTMLLinkElement>(LINKS)) link.disabled = true;
+    for (const { sheet: linked } of page.querySelectorAll<HTMLLinkElement>(LINKS)) removeLook(linked);
+}
+
+/** Removes the stored look from the stylesheet of a theme. Own CSS, which is printed after it, goes on. */
+function removeLook(linked: CSSStyleSheet | null): void {
+    try {
+        while (linked?.cssRules[0] && !linked.cssRules[0].cssText.startsWith("[data-own")) linked.deleteRule(0);
+    } catch (error) {
+        // A stylesheet that could not be loaded has no rules, and says so like this.
+        if (!(error instanceof DOMException)) throw error;
+    }
 }

@@ -127,7 +127,7 @@ function Editor({ theme, draft }: { theme: Theme; draft: ThemeDraft }): ReactNod
                     <SavedState state={state} />
                 </EditorForm>
                 {/* The page of the editor has a colour in the next frame; what is beside and below it follows. */}
-                <ThemeCanvas css={useDeferredValue(css)} />
+                <ThemeCanvas themeID={theme.themeID} css={useDeferredValue(css)} version={state.drafted.version} />
             </div>
             <Palettes derived={useDeferredValue(getPalettes(colors))} />
             <ThemeFonts theme={base} isChanged={isAlive && isChanged} />

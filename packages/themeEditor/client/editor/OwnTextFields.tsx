@@ -9,17 +9,13 @@ import type { ReactNode } from "react";
 import type { ThemeEditor } from "./useThemeEditor";
 
 /** Own CSS and HTML, for those who may write fragments; others keep what is there. */
-export function OwnTextFields({ state: { work, change, endStep, refusal } }: { state: ThemeEditor }): ReactNode {
+export function OwnTextFields({ state }: { state: ThemeEditor }): ReactNode {
+    const { work, change, endStep } = state;
     const t = useTranslation();
     const mayWrite = useAppSelector((state) => selectPermission(state, WRITE_THEME_CODE));
     if (!mayWrite) return null;
     return OWN_TEXTS.map((name) => (
-        <Field
-            key={name}
-            label={describe(name, t)}
-            hint={explain(name, t)}
-            errors={(refusal?.errors?.[`assets.${name}.data`] ?? []).map(({ message }) => message)}
-        >
+        <Field key={name} label={describe(name, t)} hint={explain(name, t)} errors={listErrors(name, state)}>
             {(attributes) => (
                 <TextArea
                     {...attributes}
@@ -35,6 +31,12 @@ export function OwnTextFields({ state: { work, change, endStep, refusal } }: { s
             )}
         </Field>
     ));
+}
+
+/** Returns why the server has refused a text, or what is wrong in the draft that it has. */
+function listErrors(name: OwnText, { refusal, drafted: { stylesError } }: ThemeEditor): string[] {
+    const refused = (refusal?.errors?.[`assets.${name}.data`] ?? []).map(({ message }) => message);
+    return refused.length === 0 && name === "styles" && stylesError ? [stylesError] : refused;
 }
 
 /** Returns the texts that a form without scripts has sent. */

@@ -1,11 +1,12 @@
 import { toURLPath } from "@parley/library/client/basePath";
-import { Select, useAlive } from "@parley/library/client/components";
+import { classNames, Select, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { THEMES } from "@parley/library/contract";
-import { THEME_PARTS_PAGE } from "@parley/themes/contract";
-import type { ReactNode } from "react";
+import { draftedPagePath, THEME_PARTS_PAGE } from "@parley/themes/contract";
+import type { ReactNode, RefObject } from "react";
 import { memo, useEffect, useRef, useState } from "react";
 import { toTitle } from "../colors/PaletteSample";
+import type { FrameLook } from "../colors/pageLook";
 import { setFrameLook } from "../colors/pageLook";
 import { canvas } from "./canvas.styles";
 
@@ -23,38 +24,92 @@ interface CanvasView {
 
 const FIRST_VIEW: CanvasView = { page: "/", width: "1440", palette: "", direction: "ltr" };
 
+interface ThemeCanvasProps {
+    themeID: number | string;
+    /** CSS of the look that is being edited. */
+    css: string;
+    /** Version of the own CSS and HTML in the draft that the server has: with a new one pages are loaded anew. */
+    version: number;
+}
+
 /**
  * Shows real pages, and the parts of which pages are made, in the look that is being edited: at the width of a phone and of a desk, in any palette and
- * both directions. The pages run no scripts, and their links lead nowhere.
+ * both directions. Own CSS and HTML are those of the draft that the server has, which alone can print them. The pages run no scripts, and their links
+ * lead nowhere.
  */
-export const ThemeCanvas = memo(function ThemeCanvas({ css }: { css: string }): ReactNode {
+export const ThemeCanvas = memo(function ThemeCanvas({ themeID, css, version }: ThemeCanvasProps): ReactNode {
     const t = useTranslation();
     const [view, setView] = useState(FIRST_VIEW);
     const { page, width, palette, direction } = view;
-    const frame = useRef<HTMLIFrameElement>(null);
-    const area = useRef<HTMLDivElement>(null);
-    const dress = () => setFrameLook(frame.current, { css, palette, direction });
+    const address = draftedPagePath(toURLPath(page), themeID, version);
+    const [shown, setShown] = useState({ page, address });
+    const shownFrame = useRef<HTMLIFrameElement>(null);
+    // The page that is shown stays until the next one is there, so that nothing flashes.
+    const addresses = shown.address === address ? [address] : [shown.address, address];
     useEffect(() => {
         if (window.innerWidth < SMALL_WINDOW) setView((shown) => ({ ...shown, width: "390" }));
     }, []);
-    useEffect(() => fitFrame(area.current, frame.current, Number(width)), [width]);
-    useEffect(dress);
     return (
         <section className={canvas.root} aria-label={t("Pages with these changes")}>
             <CanvasTools view={view} onChange={(changes) => setView({ ...view, ...changes })} />
-            <div className={canvas.area} ref={area}>
-                <iframe
-                    className={canvas.frame}
-                    ref={frame}
-                    title={t("A page with these changes")}
-                    sandbox="allow-same-origin"
-                    src={toURLPath(page)}
-                    onLoad={dress}
-                />
+            <div className={canvas.area}>
+                {addresses.map((each) => (
+                    <PageFrame
+                        key={each}
+                        address={each}
+                        width={Number(width)}
+                        look={{ css, palette, direction }}
+                        shownFrame={each === shown.address ? shownFrame : undefined}
+                        onLoad={(frame) => {
+                            if (page === shown.page) scrollAlike(shownFrame.current, frame);
+                            setShown({ page, address: each });
+                        }}
+                    />
+                ))}
             </div>
         </section>
     );
 });
+
+interface PageFrameProps {
+    address: string;
+    width: number;
+    look: FrameLook;
+    /** Is set to the frame that is shown; absent while this one loads behind it. */
+    shownFrame: RefObject<HTMLIFrameElement | null> | undefined;
+    /** Is called when a frame behind the shown one has loaded. */
+    onLoad: (frame: HTMLIFrameElement) => void;
+}
+
+function PageFrame({ address, width, look, shownFrame, onLoad }: PageFrameProps): ReactNode {
+    const t = useTranslation();
+    const frame = useRef<HTMLIFrameElement>(null);
+    const dress = () => setFrameLook(frame.current, look);
+    useEffect(() => fitFrame(frame.current, width), [width]);
+    useEffect(() => {
+        if (shownFrame) shownFrame.current = frame.current;
+    }, [shownFrame]);
+    useEffect(dress);
+    return (
+        <iframe
+            className={classNames(canvas.frame, !shownFrame && canvas.loading)}
+            ref={frame}
+            title={t("A page with these changes")}
+            sandbox="allow-same-origin"
+            src={address}
+            onLoad={({ currentTarget }) => {
+                dress();
+                if (!shownFrame) onLoad(currentTarget);
+            }}
+        />
+    );
+}
+
+/** Scrolls a page to where an earlier version of it is. */
+function scrollAlike(from: HTMLIFrameElement | null, to: HTMLIFrameElement): void {
+    const { scrollX = 0, scrollY = 0 } = from?.contentWindow ?? {};
+    to.contentWindow?.scrollTo(scrollX, scrollY);
+}
 
 interface CanvasToolsProps {
     view: CanvasView;
@@ -109,8 +164,9 @@ function CanvasTools({ view, onChange }: CanvasToolsProps): ReactNode {
     );
 }
 
-/** Scales a frame so that a page of the given width fits into the area, also when the area changes. */
-function fitFrame(area: HTMLDivElement | null, frame: HTMLIFrameElement | null, width: number): (() => void) | undefined {
+/** Scales a frame so that a page of the given width fits into the area around it, also when the area changes. */
+function fitFrame(frame: HTMLIFrameElement | null, width: number): (() => void) | undefined {
+    const area = frame?.parentElement;
     if (!area || !frame || typeof ResizeObserver === "undefined") return undefined;
     const observer = new ResizeObserver(() => {
         const scale = Math.min(1, area.clientWidth / width);

@@ -43,4 +43,6 @@ export const canvas = styles("theme-canvas", {
         background: tokens.paper,
         transformOrigin: "0 0",
     },
+    /** A page that loads behind the one that is shown. */
+    loading: { position: "absolute", insetBlockStart: 0, visibility: "hidden" },
 });

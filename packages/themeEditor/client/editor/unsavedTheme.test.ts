@@ -4,7 +4,7 @@ import type { ThemeWork } from "./themeWork";
 import { readUnsaved, storeUnsaved } from "./unsavedTheme";
 
 const [USER, THEME] = [5, 9];
-const NO_DRAFT: ThemeDraft = { themeID: THEME, work: null, revisionID: null, dateUpdated: null };
+const NO_DRAFT: ThemeDraft = { themeID: THEME, work: null, revisionID: null, dateUpdated: null, stylesError: null };
 const PRESENT = { name: "Russet", accent: "#8c1d18", ground: "#ffffff", roles: "", styles: "p{top:0}" } as ThemeWork;
 
 afterEach(() => localStorage.clear());

@@ -1,5 +1,6 @@
 import { useAppDispatch } from "@parley/library/client/store";
 import { sendRequest } from "@parley/library/client/thunks";
+import type { ThemeDraft } from "@parley/themes/contract";
 import { deleteThemeDraft, putThemeDraft } from "@parley/themes/contract";
 import { useCallback, useEffect, useRef } from "react";
 import type { UnsavedTheme } from "./unsavedTheme";
@@ -12,12 +13,14 @@ interface Waiting {
     timer: ReturnType<typeof setTimeout>;
 }
 
+type OnSent = (draft: UnsavedTheme | undefined, stylesError: string | undefined) => void;
+
 /**
  * Returns the functions that send the latest draft of a theme to the server soon, one request at a time, and that wait until nothing is on its way.
  *
- * @param onSent is called with what the server has now
+ * @param onSent is called with what the server has now, and with the mistake in its own CSS
  */
-export function useDraftSending(themeID: number, onSent: (draft: UnsavedTheme | undefined) => void) {
+export function useDraftSending(themeID: number, onSent: OnSent) {
     const dispatch = useAppDispatch();
     const waiting = useRef<Waiting>(undefined);
     const running = useRef(Promise.resolve());
@@ -32,11 +35,13 @@ export function useDraftSending(themeID: number, onSent: (draft: UnsavedTheme | 
         waiting.current = undefined;
         running.current = running.current.then(async () => {
             const answer = await dispatch(
-                sendRequest<unknown>((api) =>
-                    draft ? api.request(putThemeDraft, { themeID, ...draft }) : api.request(deleteThemeDraft, { themeID }),
+                sendRequest<ThemeDraft | undefined>((api) =>
+                    draft
+                        ? api.request(putThemeDraft, { themeID, ...draft })
+                        : api.request(deleteThemeDraft, { themeID }).then(() => undefined),
                 ),
             );
-            if (!("refused" in answer)) latest.current(draft);
+            if (!("refused" in answer)) latest.current(draft, answer.result?.stylesError ?? undefined);
         });
     }, [dispatch, themeID]);
     // What is left behind is on its way before the next page begins.

@@ -23,6 +23,7 @@ import { pageLoader } from "./pageLoader";
 import type { ThemeWork } from "./themeWork";
 import { isSame, pickWork } from "./themeWork";
 import { readUnsaved, storeUnsaved } from "./unsavedTheme";
+import { useDraftedTexts } from "./useDraftedTexts";
 import { useDraftSending } from "./useDraftSending";
 
 export type ThemeEditor = ReturnType<typeof useThemeEditor>;
@@ -51,7 +52,9 @@ export function useThemeEditor(initial: Theme, draft: ThemeDraft, shown: Partial
     const [isRestored, setRestored] = useState(false);
     const [isSent, setSent] = useState(false);
     const { themeID } = draft;
-    const drafts = useDraftSending(themeID, (sent) => {
+    const texts = useDraftedTexts(initial, draft);
+    const drafts = useDraftSending(themeID, (sent, stylesError) => {
+        texts.show(sent?.work ?? pickWork(base), stylesError);
         const isLatest = sent !== undefined && isSame(sent.work, work);
         setSent(isLatest);
         if (isLatest) storeUnsaved(userID, themeID, { ...sent, isSent: true });
@@ -78,6 +81,8 @@ export function useThemeEditor(initial: Theme, draft: ThemeDraft, shown: Partial
         isStored,
         /** Whether the server has it as a draft. */
         isSent,
+        /** The own CSS and HTML of the draft that the server has. */
+        drafted: texts,
         /** Whether the changes were made before this page was opened. */
         isRestored,
         isChanged: !isSame(work, pickWork(base)),
