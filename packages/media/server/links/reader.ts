@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { findSitePath } from "@parley/library/contract";
-import { parsePageFacts } from "@parley/library/server/content";
+import { decodePage, parsePageFacts } from "@parley/library/server/content";
 import type { Egress } from "@parley/library/server/egress";
 import { EgressFailure } from "@parley/library/server/egress";
 import { reencodePicture, UnfitPicture } from "@parley/library/server/pictures";
@@ -22,10 +22,6 @@ export type ReadPage = Pick<LinkCardRow, "type" | "name" | "text" | "fileName" |
 export const PAGE_LIMITS = { maxBytes: 2 * 1024 * 1024 };
 /** Maximum side of a thumbnail, in pixels; enough for displays with two device pixels per CSS pixel. */
 const MAX_SIDE_PIXELS = 320;
-/** Finds the charset that a page declares itself; used if the response header has none. */
-// bounded: the first 1,024 bytes of a page.
-const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,30})/i;
-const CHARSET_SEARCH_BYTES = 1024;
 
 /** Creates a function that reads external pages for their cards (FC-7). */
 export function createLinkReader({ egress, storage, siteURL }: Dependencies) {
@@ -38,7 +34,7 @@ export function createLinkReader({ egress, storage, siteURL }: Dependencies) {
         if (found?.status !== 200 || findSitePath(found.address, siteURL) !== undefined) return undefined;
         if (found.contentType.startsWith("image/")) return withPicture({ type: "image", name: "", text: "" }, found.bytes);
         if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(found.contentType)) return undefined;
-        const { name, text, picture } = parsePageFacts(decoded(found.bytes, found.contentType));
+        const { name, text, picture } = parsePageFacts(decodePage(found.bytes, found.contentType));
         if (name === "") return undefined;
         const pictureURL =
             picture !== undefined && URL.canParse(picture, found.address) ? new URL(picture, found.address) : undefined;
@@ -76,17 +72,5 @@ export function createLinkReader({ egress, storage, siteURL }: Dependencies) {
             if (error instanceof UnfitPicture) return without;
             throw error;
         }
-    }
-}
-
-function decoded(bytes: Buffer, contentType: string): string {
-    const length =
-        /charset=["']?([\w-]{1,30})/i.exec(contentType) ??
-        CHARSET.exec(bytes.subarray(0, CHARSET_SEARCH_BYTES).toString("latin1"));
-    try {
-        return new TextDecoder(length?.[1] ?? "utf-8").decode(bytes);
-    } catch {
-        // The declared charset is unknown.
-        return new TextDecoder().decode(bytes);
     }
 }
