@@ -4,7 +4,6 @@ import type { Comment } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import type { postEmbedComment } from "@parley/embedding/contract";
-import { canonicalizePageURL } from "@parley/embedding/contract";
 import type { ResolvedInput } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { escapeText } from "@parley/library/server/content";
@@ -18,6 +17,7 @@ import type { EmbedSitesRepository } from "./embedSites.repository";
 import { toFrameScope } from "./frameSessions.service";
 import type { ListedPage } from "./listedPages";
 import { findListedPage } from "./listedPages";
+import { toPageName } from "./toPageName";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     sites: Pick<EmbedSitesRepository, "all">;
@@ -36,9 +36,6 @@ interface PageDiscussion {
     /** Whether it was made for this comment. */
     isNew: boolean;
 }
-
-/** Length of a title made from the address of a page, in characters. */
-const MAX_TITLE = 100;
 
 export type EmbedComments = ReturnType<typeof createEmbedComments>;
 
@@ -143,27 +140,8 @@ export function createEmbedComments(dependencies: Dependencies) {
         const [body, format] = [`<p><a href="${escapeText(pageURL)}">${escapeText(pageURL)}</a></p>`, "wysiwyg"];
         const rendering = await discussions.renderer.write(body, format, system);
         const summary = await discussions.renderer.summaryOf(rendering.bodyHtml, system);
-        return { name: nameOfPage(pageURL), body, format, ...rendering, ...summary };
+        return { name: toPageName(pageURL), body, format, ...rendering, ...summary };
     }
 }
 
 const toText = ({ embedSiteID, pageKey }: PageIdentity): string => `${embedSiteID} ${pageKey}`;
-
-/** Returns a title for the discussion of a page: the words of its address, until its own title is known. */
-function nameOfPage(pageURL: string): string {
-    const [path = ""] = (canonicalizePageURL(pageURL)?.key ?? "").split("?", 1);
-    const [host = "", ...segments] = path.split("/");
-    const words = decode(segments.at(-1) ?? "")
-        .replace(/\.[a-z]{2,5}$/i, "")
-        .replaceAll(/[-_]+/g, " ")
-        .trim();
-    return (words === "" ? host : words.charAt(0).toUpperCase() + words.slice(1)).slice(0, MAX_TITLE);
-}
-
-function decode(segment: string): string {
-    try {
-        return decodeURIComponent(segment);
-    } catch {
-        return segment;
-    }
-}

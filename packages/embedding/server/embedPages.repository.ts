@@ -45,7 +45,7 @@ export function createEmbedPagesRepository(database: Database) {
         async claim(identity: PageIdentity, page: { pageURL: string; dateInserted: DateTime }): Promise<number | undefined> {
             const row = await database.query
                 .insertInto("embedPages")
-                .values({ ...identity, ...page, discussionID: null })
+                .values({ ...identity, ...page, discussionID: null, dateRead: null })
                 .onConflict((conflict) => conflict.columns(["embedSiteID", "pageKey"]).doNothing())
                 .returning("embedPageID")
                 .executeTakeFirst();
@@ -58,6 +58,24 @@ export function createEmbedPagesRepository(database: Database) {
                 .where("embedSiteID", "=", embedSiteID)
                 .where("pageKey", "=", pageKey)
                 .execute();
+        },
+
+        /** Returns pages of present sites whose titles have not been read. */
+        async unread(limit: number): Promise<{ embedPageID: number; pageURL: string; discussionID: number }[]> {
+            return database.query
+                .selectFrom("embedPages")
+                .select(["embedPageID", "pageURL", "discussionID"])
+                .where("dateRead", "is", null)
+                .where("discussionID", "is not", null)
+                .where("embedSiteID", "in", (from) => from.selectFrom("embedSites").select("embedSiteID"))
+                .orderBy("embedPageID")
+                .limit(limit)
+                .$narrowType<{ discussionID: number }>()
+                .execute();
+        },
+
+        async setRead(embedPageID: number, dateRead: DateTime): Promise<void> {
+            await database.query.updateTable("embedPages").set({ dateRead }).where("embedPageID", "=", embedPageID).execute();
         },
 
         async setDiscussion(embedPageID: number, discussionID: number): Promise<void> {

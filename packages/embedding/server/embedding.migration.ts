@@ -42,4 +42,11 @@ export const embeddingMigrations: Migration[] = [
             await schema.createIndex("embedSignInsByExpiry").on("embedSignIns").column("dateExpires").execute();
         },
     },
+    {
+        name: "0932_embedPageTitles",
+        async up({ schema, dateTime }) {
+            await schema.alterTable("embedPages").addColumn("dateRead", dateTime).execute();
+            await schema.createIndex("embedPagesByReading").on("embedPages").column("dateRead").execute();
+        },
+    },
 ];

@@ -23,6 +23,8 @@ interface EmbedPagesTable {
     /** Null only within the transaction that makes the discussion. */
     discussionID: number | null;
     dateInserted: DateTime;
+    /** When the title of the page was read; null until then. */
+    dateRead: DateTime | null;
 }
 
 /** Sign-ins of frames that a member has confirmed. */

@@ -1,0 +1,68 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import type { Discussions } from "@parley/discussions/server";
+import { toDateTime } from "@parley/library/contract";
+import { decodePage, parsePageFacts } from "@parley/library/server/content";
+import type { Egress } from "@parley/library/server/egress";
+import { createEgress, EgressFailure } from "@parley/library/server/egress";
+import type { ServerKit } from "@parley/library/server/kit";
+import { OPERATOR } from "@parley/permissions/server";
+import type { EmbedPagesRepository } from "./embedPages.repository";
+import { toPageName } from "./toPageName";
+
+export interface PageTitlesDependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
+    pages: Pick<EmbedPagesRepository, "unread" | "setRead">;
+    discussions: Pick<Discussions, "lockAll" | "change">;
+    /** Requests pages; by default one that trusts no host, since whoever comments names their addresses. */
+    egress?: Egress | undefined;
+}
+
+/** Maximum number of pages that are read at the same time, and of bytes of one. */
+const READ_BATCH = 8;
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+const SYSTEM = { ...OPERATOR, userID: SYSTEM_USER_ID };
+
+/**
+ * Creates the job that names discussions by the titles of their pages. These are read from the pages, since whoever comments could claim any
+ * title, and through the egress, since they could name any address (FC-7).
+ */
+export function createPageTitleReader({
+    database,
+    clock,
+    siteURL,
+    pages,
+    discussions,
+    egress = createEgress({ maxBytes: MAX_PAGE_BYTES }),
+}: PageTitlesDependencies) {
+    const headers = { accept: "text/html", "user-agent": `Parley (titles of pages; +${siteURL})` };
+
+    return async function readPageTitles(): Promise<void> {
+        await Promise.all((await pages.unread(READ_BATCH)).map(nameDiscussion));
+    };
+
+    async function nameDiscussion({ embedPageID, pageURL, discussionID }: UnreadPage): Promise<void> {
+        // The attempt is stored first, so that a page that crashes the process is not read again and again.
+        await pages.setRead(embedPageID, toDateTime(clock()));
+        const title = await readTitle(pageURL);
+        if (title === "") return;
+        await database.transaction(async () => {
+            const row = (await discussions.lockAll([discussionID])).get(discussionID);
+            // A name that a moderator has given stays.
+            if (row?.dateDeleted !== null || row.type === "redirect" || row.name !== toPageName(pageURL)) return;
+            await discussions.change(SYSTEM, discussionID, { name: title }, { approved: true });
+        });
+    }
+
+    /** Returns the title of a page; an empty one if it cannot be read. */
+    async function readTitle(pageURL: string): Promise<string> {
+        try {
+            const { status, contentType, bytes } = await egress.page(pageURL, headers);
+            const isPage = status === 200 && /^(text\/html|application\/xhtml\+xml)\b/i.test(contentType);
+            return isPage ? parsePageFacts(decodePage(bytes, contentType)).name : "";
+        } catch (error) {
+            if (error instanceof EgressFailure) return "";
+            throw error;
+        }
+    }
+}
+
+type UnreadPage = Awaited<ReturnType<EmbedPagesRepository["unread"]>>[number];
