@@ -2,6 +2,8 @@ import type { FrameTexts } from "@parley/embedding/contract";
 import { FRAME_PARTS } from "@parley/embedding/contract";
 import type { Answer, FrameAPI } from "./frameAPI";
 import { NO_ANSWER } from "./frameAPI";
+import { createButton, findDiscussion, setHidden } from "./frameParts";
+import { createHeldComments } from "./heldComments";
 import { refreshList } from "./refreshList";
 
 /** What a member may do in a frame, beside commenting. */
@@ -9,6 +11,7 @@ export interface FrameRights {
     mayRemove: boolean;
     mayClose: boolean;
     mayPin: boolean;
+    mayApprove: boolean;
 }
 
 interface Moderation {
@@ -18,11 +21,12 @@ interface Moderation {
     say: (text: string, action?: { name: string; run: () => void }) => void;
 }
 
-const NO_RIGHTS: FrameRights = { mayRemove: false, mayClose: false, mayPin: false };
+const NO_RIGHTS: FrameRights = { mayRemove: false, mayClose: false, mayPin: false, mayApprove: false };
 
-/** Creates the functions by which moderators remove comments, close and pin in a frame, each with Undo; all members may report. */
+/** Creates the functions by which moderators approve and remove comments, close and pin in a frame, each with Undo; all members may report. */
 export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Moderation) {
     let rights: FrameRights | undefined;
+    const heldComments = createHeldComments(api, { texts, decide });
     setUp(FRAME_PARTS.close, texts.closed, { closed: true });
     setUp(FRAME_PARTS.pin, texts.pinned, { pinned: true, pinLocation: "category" });
 
@@ -34,6 +38,7 @@ export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Mo
             setHidden(FRAME_PARTS.close, !mayClose);
             setHidden(FRAME_PARTS.pin, !mayPin);
             addActions();
+            void heldComments.show(given?.mayApprove === true);
         },
 
         addActions,
@@ -41,7 +46,7 @@ export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Mo
 
     function setUp(id: string, done: string, change: object): void {
         document.getElementById(id)?.addEventListener("click", async () => {
-            const discussionID = document.getElementById(FRAME_PARTS.list)?.dataset.discussion;
+            const discussionID = findDiscussion();
             if (discussionID === undefined) return;
             announce(await api.call("PATCH", `/discussions/${discussionID}`, change), done);
             await refresh(undefined);
@@ -76,9 +81,19 @@ export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Mo
         if (answer.status === 204) await refresh(commentID);
     }
 
+    /** Approves or rejects a held comment. */
+    async function decide(reportID: number, decision: "approve" | "reject"): Promise<void> {
+        const answer = await api.call("PATCH", `/reports/${reportID}/${decision}-record`, {});
+        const { recordID } = answer.data;
+        const commentID = typeof recordID === "number" ? recordID : undefined;
+        announce(answer, decision === "approve" ? texts.approved : texts.refused, commentID);
+        await refresh(commentID);
+    }
+
     async function refresh(commentID: number | undefined): Promise<void> {
         await refreshList(commentID);
         addActions();
+        await heldComments.show(rights?.mayApprove === true);
     }
 
     /** Says that something is done, with its Undo, or why it is not. */
@@ -92,18 +107,4 @@ export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Mo
         announce(await api.call("POST", "/embed-undos", { actID }), texts.undone);
         await refresh(commentID);
     }
-}
-
-/** Creates a button. */
-export function createButton(name: string, run: () => void): HTMLButtonElement {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = name;
-    button.addEventListener("click", run);
-    return button;
-}
-
-function setHidden(id: string, isHidden: boolean): void {
-    const part = document.getElementById(id);
-    if (part) part.hidden = isHidden;
 }

@@ -114,7 +114,7 @@ export function registerFeatures(
     createAttachmentsServer(kit, { config, users, discussions, comments, egress });
     createAnnouncementsServer(kit, { users, categories, discussions });
     registerPostingLimitsSettings(kit, config);
-    createModerationServer(kit, { config, users, categories, discussions, comments, notifications });
+    const moderation = createModerationServer(kit, { config, users, categories, discussions, comments, notifications });
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
     createTrackingServer(kit, { discussions });
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
@@ -132,7 +132,7 @@ export function registerFeatures(
         discussions,
         comments,
         search,
-        embedding: createEmbeddingServer(kit, { users, categories, discussions, comments, sessions }),
+        embedding: createEmbeddingServer(kit, { users, categories, discussions, comments, sessions, moderation }),
         ...registerLayouts(kit, { ...posts, discussions, comments, sessions, uploadsDirectory, themesDirectory }),
     };
 }

@@ -153,6 +153,7 @@ test.each([false, true])(
             mayRemove: false,
             mayClose: false,
             mayPin: false,
+            mayApprove: false,
         });
         const written = await comment(headers);
         expect([written.statusCode, written.json()]).toEqual([201, expect.objectContaining({ insertUserID: ids.member })]);
@@ -254,4 +255,46 @@ test("FC-92 a moderator removes a comment, closes and pins in a frame, and undoe
     });
     const actID = Number(renamed["x-app-undo"]);
     expect((await act(manager, "POST", "/embed-undos", { actID })).statusCode).toBe(404);
+});
+
+test("FC-92 a moderator approves and rejects the comments of a page that are held, in a frame, and undoes that there; no member sees them", async () => {
+    // New members may write a few comments an hour.
+    now += 60 * 60 * 1000;
+    await site.features.config.set({ "premoderation.categoryIDs": [almanac.categoryID] });
+    const [member, manager] = [await signIn("member"), await signIn("manager")];
+    const pageUrl = `${ALMANAC}/held`;
+    const { discussionID } = await answer<{ discussionID: number }>(comment(manager, pageUrl));
+    expect((await comment(member, pageUrl)).statusCode).toBe(202);
+    const held = (headers: Record<string, string>) =>
+        send("GET", frame(`/embed-held-comments?discussionID=${discussionID}`), headers);
+    const list = async () => (await held(manager)).json<{ reportID: number }[]>();
+    expect((await held(member)).statusCode).toBe(403);
+    const [waiting, ...others] = await list();
+    expect([waiting, others]).toEqual([
+        {
+            reportID: expect.any(Number),
+            bodyHtml: expect.stringContaining("Lit at dusk"),
+            insertUser: expect.objectContaining({ name: "Dunstan" }),
+            dateInserted: expect.any(String),
+        },
+        [],
+    ]);
+    expect((await send("GET", frame(`/embed-held-comments?discussionID=${discussionID + 1}`), manager)).json()).toEqual([]);
+    const decide = (headers: Record<string, string>, decision: string, body = {}) =>
+        send("PATCH", frame(`/reports/${waiting?.reportID}/${decision}-record`), headers, body);
+    const countComments = async () =>
+        (await answer<{ countComments: number }>(call("guest", "GET", `/api/v2/discussions/${discussionID}`))).countComments;
+    expect((await decide(manager, "approve", { verifyRecordUser: true })).statusCode).toBe(422);
+    for (const [decision, count] of [
+        ["approve", 2],
+        ["reject", 1],
+    ] as const) {
+        expect((await decide(member, decision)).statusCode).toBe(403);
+        const done = await decide(manager, decision);
+        expect([decision, done.statusCode, await list(), await countComments()]).toEqual([decision, 200, [], count]);
+        const actID = Number(done.headers["x-app-undo"]);
+        expect((await send("POST", frame("/embed-undos"), manager, { actID })).statusCode).toBe(204);
+        expect([decision, await list(), await countComments()]).toEqual([decision, [waiting], 1]);
+    }
+    await site.features.config.set({ "premoderation.categoryIDs": [] });
 });

@@ -117,6 +117,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /embed-sites": { "": 4 },
     "GET /embed-sites/:embedSiteID": { "": 4 },
     "GET /embed-comments": { "?pageUrl=https%3A%2F%2Falmanac.example": 6 },
+    "GET /embed-held-comments": { "?discussionID=:discussionID": 10 },
     "GET /embed-sessions/current": { "": 3 },
     "GET /embed-sign-ins": { "?code=x": 5 },
     "GET /embed-counts": { "?urls[0]=https%3A%2F%2Falmanac.example&urls[1]=https%3A%2F%2Fwexley.example": 4 },

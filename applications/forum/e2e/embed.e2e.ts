@@ -10,12 +10,14 @@ type Almanac = Awaited<ReturnType<typeof serveAlmanac>>;
 const stage = setStage();
 /** The forum is on localhost, the Almanac on another site. */
 const HOST = "127.0.0.1";
+const WANDA = { name: "Wanda", password: "a kettle of many fish" };
 let almanac: Almanac;
 let lastCommentID = 0;
+let categoryID = 0;
 
 beforeAll(async () => {
     almanac = await serveAlmanac({ forum: stage.url, host: HOST });
-    const { categoryID } = await stage.call<{ categoryID: number }>("GET", "discussions/1");
+    ({ categoryID } = await stage.call<{ categoryID: number }>("GET", "discussions/1"));
     await stage.call("POST", "embed-sites", { name: "The Wexley Almanac", origins: [almanac.url], categoryID });
     const pageUrl = `${almanac.url}/parish-time.html`;
     for (const body of [
@@ -151,9 +153,11 @@ test("FC-63 a reader writes in the frame, signs in in a window, and stays signed
         await frame.getByText("Your comment is posted.").waitFor();
         await frame.getByText("Lit at dusk.").first().waitFor();
         expect(await field.inputValue()).toBe("");
+        await holdComment(`${almanac.url}/lamp-hours.html`);
         await page.reload();
         await page.locator("parley-comments").scrollIntoViewIfNeeded();
         await frame.getByText("You comment as").waitFor();
+        await approveIn(page);
         await context.setOffline(true);
         await field.fill("Out at dawn.");
         await frame.getByRole("button", { name: "Post comment" }).click();
@@ -162,7 +166,6 @@ test("FC-63 a reader writes in the frame, signs in in a window, and stays signed
         await frame.getByRole("button", { name: "Post comment" }).click();
         await frame.getByText("2 comments").waitFor();
         await moderateIn(page);
-        expect(await findSeriousViolations(page)).toEqual([]);
         const address = new URLSearchParams({ url: `${almanac.url}/lamp-hours.html`, size: "largest" });
         await page.goto(`${stage.url}/embed/comments?${address}`);
         expect(await findSeriousViolationsInBothPalettes(page)).toEqual([]);
@@ -172,6 +175,28 @@ test("FC-63 a reader writes in the frame, signs in in a window, and stays signed
         await browser.close();
     }
 });
+
+/** Posts a comment of a member that is held for approval. */
+async function holdComment(pageUrl: string): Promise<void> {
+    await stage.call("PATCH", "config", { "premoderation.categoryIDs": [categoryID] });
+    await stage.call("POST", "users", { ...WANDA, email: "wanda@fettle.example", emailConfirmed: true });
+    await stage.call("POST", "embed-comments", { pageUrl, body: "Trimmed at *six*.", format: "markdown" }, WANDA);
+}
+
+/** Approves a held comment, undoes that, and rejects it; the focus goes to Undo each time. */
+async function approveIn(page: Page): Promise<void> {
+    const frame = page.frameLocator("parley-comments iframe");
+    const held = frame.getByRole("region", { name: "Comments that wait for approval" });
+    await held.getByText("Trimmed at six.").waitFor();
+    expect(await findSeriousViolations(page)).toEqual([]);
+    await held.getByRole("button", { name: `Approve: ${WANDA.name}` }).click();
+    await held.waitFor({ state: "hidden" });
+    await frame.getByText("Trimmed at six.").waitFor();
+    await page.keyboard.press("Enter");
+    await held.getByRole("button", { name: `Reject: ${WANDA.name}` }).click();
+    await held.waitFor({ state: "hidden" });
+    await frame.getByText("The comment is rejected.").waitFor();
+}
 
 /** Removes the last comment, closes the comments, undoes both, and signs out. */
 async function moderateIn(page: Page): Promise<void> {

@@ -5,5 +5,6 @@ export const embedComments = styles("embedComments", {
     root: { padding: `${tokens.s3} ${tokens.s4} ${tokens.s4}` },
     foot: { display: "flex", flexWrap: "wrap", gap: tokens.s3, alignItems: "center", marginBlockStart: tokens.s5 },
     below: { marginBlockStart: tokens.s5 },
+    held: { display: "grid", gap: tokens.s5 },
     sorts: { display: "flex", gap: tokens.s3 },
 });

@@ -1,6 +1,6 @@
 import type { FramedPage, FrameTexts } from "@parley/embedding/contract";
 import { EMBED_START, EMBED_WRITE_PAGE, FRAME_PARTS, toPageParameters } from "@parley/embedding/contract";
-import { Button, ButtonLink, Field, Notice, Row, Stack, TextArea } from "@parley/library/client/components";
+import { Button, ButtonLink, Field, Notice, Row, Stack, TextArea, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { embedComments } from "./EmbedCommentsPage.styles";
@@ -32,6 +32,10 @@ export function EmbedComposer({ framed, embedSiteID }: EmbedComposerProps): Reac
         pinned: t("The post is pinned in its category."),
         undo: t("Undo"),
         undone: t("Undone."),
+        approve: t("Approve"),
+        approved: t("The comment is approved."),
+        refuse: t("Reject"),
+        refused: t("The comment is rejected."),
         expired: t("The sign-in has expired. Your text is kept here: post it again."),
     };
     return (
@@ -61,6 +65,7 @@ export function EmbedComposer({ framed, embedSiteID }: EmbedComposerProps): Reac
                     </ButtonLink>
                 </Row>
                 <Member />
+                <HeldComments />
             </Stack>
         </form>
     );
@@ -112,5 +117,20 @@ function Member(): ReactNode {
                 </Button>
             </Row>
         </div>
+    );
+}
+
+/** Shown to whoever may approve comments, while some are held for that. */
+function HeldComments(): ReactNode {
+    const t = useTranslation();
+    return (
+        <section id={FRAME_PARTS.held} aria-labelledby={`${FRAME_PARTS.held}-head`} hidden>
+            <Stack>
+                <h3 id={`${FRAME_PARTS.held}-head`} className={textStyles.head16}>
+                    {t("Comments that wait for approval")}
+                </h3>
+                <div id={FRAME_PARTS.heldComments} className={embedComments.held} />
+            </Stack>
+        </section>
     );
 }

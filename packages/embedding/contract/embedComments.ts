@@ -1,6 +1,8 @@
+import { UserFragment } from "@parley/accounts/contract";
 import { Comment } from "@parley/comments/contract";
-import { defineEndpoint, ID } from "@parley/library/contract";
+import { DateTime, defineEndpoint, Html, ID } from "@parley/library/contract";
 import { IdempotencyKey, MAXIMUM_BODY } from "@parley/posting/contract";
+import type { Static } from "typebox";
 import * as Type from "typebox";
 
 /** Maximum length of the address of a page, and of the ID that its site gives it. */
@@ -39,4 +41,25 @@ export const getEmbedCounts = defineEndpoint({
     path: EMBED_COUNTS,
     query: Type.Object({ urls: Type.Array(PageURL, { minItems: 1, maxItems: MAX_COUNTED_PAGES }) }),
     response: Type.Record(Type.String(), Type.Integer()),
+});
+
+/** A comment that is held for approval, for whoever may approve it. */
+export const HeldComment = Type.Object({
+    /** Report by which it is approved or rejected. */
+    reportID: Type.Integer(),
+    bodyHtml: Html,
+    insertUser: UserFragment,
+    dateInserted: DateTime,
+});
+export type HeldComment = Static<typeof HeldComment>;
+
+/** Maximum number of held comments that are returned at once. */
+export const MAX_HELD_COMMENTS = 50;
+
+/** Returns the comments of a discussion that are held for approval, oldest first; 403 for whoever may approve none. Edits are not among them. */
+export const getHeldComments = defineEndpoint({
+    method: "GET",
+    path: "/embed-held-comments",
+    query: Type.Object({ discussionID: ID }),
+    response: Type.Array(HeldComment, { maxItems: MAX_HELD_COMMENTS }),
 });

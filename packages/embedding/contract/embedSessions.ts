@@ -75,6 +75,7 @@ export const EmbedSession = Type.Object({
     mayRemove: Type.Boolean(),
     mayClose: Type.Boolean(),
     mayPin: Type.Boolean(),
+    mayApprove: Type.Boolean(),
 });
 export type EmbedSession = Static<typeof EmbedSession>;
 
@@ -85,7 +86,7 @@ export const getEmbedSession = defineEndpoint({ method: "GET", path: "/embed-ses
 export const deleteEmbedSession = defineEndpoint({ method: "DELETE", path: "/embed-sessions/current", response: NoContent });
 
 /**
- * Undoes what the member of the frame that asks has done to a comment or a discussion in its category. Throws 404 outside of a frame, and for any
+ * Undoes what the member of the frame that asks has done to a comment or a discussion in its category, held for approval or not. Throws 404 outside of a frame, and for any
  * other action.
  */
 export const postEmbedUndo = defineEndpoint({

@@ -1,7 +1,8 @@
 import { deleteComment } from "@parley/comments/contract";
 import { patchDiscussion } from "@parley/discussions/contract";
 import type { Endpoint } from "@parley/library/contract";
-import { postEmbedComment } from "./embedComments";
+import { patchReportApprove, patchReportReject } from "@parley/moderation/contract";
+import { getHeldComments, postEmbedComment } from "./embedComments";
 import { getEmbedComments } from "./embedPage";
 import { deleteEmbedSession, getEmbedSession, postEmbedSession, postEmbedSignIn, postEmbedUndo } from "./embedSessions";
 import { FRAME_API } from "./frameNames";
@@ -23,6 +24,9 @@ export const FRAME_CALLS: readonly FrameCall[] = [
     { endpoint: deleteEmbedSession },
     { endpoint: deleteComment },
     { endpoint: patchDiscussion, fields: ["closed", "pinned", "pinLocation"] },
+    { endpoint: getHeldComments },
+    { endpoint: patchReportApprove, fields: [] },
+    { endpoint: patchReportReject, fields: [] },
     { endpoint: postEmbedUndo },
 ];
 

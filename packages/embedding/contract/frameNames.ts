@@ -22,6 +22,8 @@ export const FRAME_PARTS = {
     check: "embed-check",
     close: "embed-close",
     pin: "embed-pin",
+    held: "embed-held",
+    heldComments: "embed-held-comments",
 } as const;
 
 /** What the script of a frame says, translated. */
@@ -41,4 +43,8 @@ export interface FrameTexts {
     pinned: string;
     undo: string;
     undone: string;
+    approve: string;
+    approved: string;
+    refuse: string;
+    refused: string;
 }

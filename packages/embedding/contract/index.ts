@@ -12,7 +12,10 @@ export {
 export {
     EMBED_COUNTS,
     getEmbedCounts,
+    getHeldComments,
+    HeldComment,
     MAX_COUNTED_PAGES,
+    MAX_HELD_COMMENTS,
     MAX_PAGE_ID,
     MAX_PAGE_URL,
     postEmbedComment,

@@ -7,11 +7,13 @@ import {
     getEmbedCounts,
     getEmbedSite,
     getEmbedSites,
+    getHeldComments,
     patchEmbedSite,
     postEmbedComment,
     postEmbedSite,
 } from "@parley/embedding/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
+import type { Egress } from "@parley/library/server/egress";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
@@ -30,6 +32,9 @@ import { createFrameSessions } from "./frameSessions.service";
 import { createFrameSignInsRepository } from "./frameSignIns.repository";
 import type { FrameViewer } from "./frameViewer";
 import { createFrameViewer } from "./frameViewer";
+import type { Reports } from "./heldComments";
+import { createHeldCommentsList } from "./heldComments";
+import { createPageTitleReader } from "./pageTitles";
 
 interface Dependencies {
     users: Pick<Users, "viewer" | "addCounts" | "arrive" | "byIDs" | "isAnonymous" | "alternativeSignIn">;
@@ -37,19 +42,25 @@ interface Dependencies {
     discussions: Discussions;
     comments: Comments;
     sessions: Sessions;
+    moderation: Reports;
+    /** Requests the pages of embedding sites for their titles; by default one that trusts no host. */
+    egress?: Egress | undefined;
 }
+
+const READ_TITLES_MS = 10_000;
 
 /** Registers the sites whose pages have comments here, and these comments. Returns which sites may contain their frames, and for whom
  * these act. */
 export function createEmbeddingServer(
     kit: ServerKit,
-    { users, categories, discussions, comments, sessions }: Dependencies,
+    { users, categories, discussions, comments, sessions, moderation, egress }: Dependencies,
 ): Pick<EmbedFrames, "ancestorsOf"> & { findFrameViewer: FrameViewer } {
     const { api, database } = kit;
     const repository = createEmbedSitesRepository(database);
     const sites = createEmbedSitesService({ ...kit, repository, categories, actionLog: getActionLog(kit) });
     const pages = createEmbedPagesRepository(database);
     const embedComments = createEmbedComments({ ...kit, sites: repository, pages, categories, discussions, comments, users });
+    const listHeldComments = createHeldCommentsList(moderation);
     const frames = createEmbedFrames({ ...kit, sites: repository, pages, categories, discussions, comments });
     implement(api, getEmbedSites, (_input, viewer) => sites.list(viewer));
     implement(api, getEmbedSite, ({ embedSiteID }, viewer) => sites.get(viewer, embedSiteID));
@@ -58,6 +69,7 @@ export function createEmbeddingServer(
     implement(api, deleteEmbedSite, ({ embedSiteID }, viewer) => sites.remove(viewer, embedSiteID));
     implement(api, postEmbedComment, (input, viewer) => embedComments.add(viewer, input));
     implement(api, getEmbedCounts, ({ urls }) => embedComments.count(urls));
+    implement(api, getHeldComments, (input, viewer) => listHeldComments(viewer, input));
     implement(api, getEmbedComments, (input, viewer) => frames.look(viewer, input));
     const frameSessions = createFrameSessions({
         ...kit,
@@ -67,6 +79,7 @@ export function createEmbeddingServer(
         users,
         actionLog: getActionLog(kit),
     });
+    kit.jobs.every("embedding: titles of pages", READ_TITLES_MS, createPageTitleReader({ ...kit, pages, discussions, egress }));
     registerFrameSessions(kit, frameSessions, sessions);
     registerEmbedSiteForms(kit, sites);
     registerEmbedCommentForm(kit, embedComments);

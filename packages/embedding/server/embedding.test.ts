@@ -4,22 +4,41 @@ import { forumOptions } from "@parley/comments/server/testing";
 import { settle } from "@parley/discussions/server/testing";
 import type { EmbedPage, EmbedSite } from "@parley/embedding/contract";
 import { FRAME_LIMIT } from "@parley/embedding/contract";
+import type { Egress } from "@parley/library/server/egress";
+import { createEgress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions } from "@parley/library/server/sessions";
 import { countQueries, testApp } from "@parley/library/server/testing";
+import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
 import { embeddingMigrations } from "./embedding.migration";
 import { createEmbeddingServer } from "./embedding.server";
 
 const ALMANAC = "https://almanac.example";
 
+/** Any other page of the Almanac is at an address within the network of the server. */
+const inside = createEgress({ resolve: async () => [{ address: "10.0.0.1", family: 4 }] });
+/** Pages of the Almanac beyond the network edge, by address. */
+const hostPages = new Map<string, string>();
+const readPage: Egress["page"] = async (address) => {
+    const html = hostPages.get(address);
+    if (html === undefined) return inside.page(address);
+    return { status: 200, contentType: "text/html; charset=utf-8", bytes: Buffer.from(html), address };
+};
+
 let embedding: ReturnType<typeof createEmbeddingServer>;
 
 const options = {
     ...forumOptions,
-    migrations: [...forumOptions.migrations, ...embeddingMigrations],
+    migrations: [...forumOptions.migrations, ...moderationMigrations, ...embeddingMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
-        embedding = createEmbeddingServer(kit, { ...features, sessions: createSessions(kit.database, kit.clock) });
+        const sessions = createSessions(kit.database, kit.clock);
+        embedding = createEmbeddingServer(kit, {
+            ...features,
+            sessions,
+            moderation: createModerationServer(kit, features),
+            egress: { ...inside, page: readPage },
+        });
         return features;
     },
 };
@@ -111,6 +130,33 @@ test.each([
     const { discussionID } = await write(site.author, ALMANAC + path, { body: `About ${path}` });
     expect(await answer<object>(0, "GET", `discussions/${discussionID}`)).toMatchObject({ name });
 });
+
+test("FC-7 the discussion of a page is named by the title that a job reads there, once, unless it cannot be read or a moderator has named it", async () => {
+    const addresses = ["titled", "renamed", "unread"].map((path) => `${ALMANAC}/${path}`);
+    const [titled = "", renamed = ""] = addresses;
+    const made: number[] = [];
+    for (const address of addresses) made.push((await write(site.author, address, { body: `About ${address}` })).discussionID);
+    const names = async () =>
+        Promise.all(made.map(async (id) => (await answer<{ name: string }>(0, "GET", `discussions/${id}`)).name));
+    expect(await names()).toEqual(["Titled", "Renamed", "Unread"]);
+    hostPages.set(titled, '<title>Almanac</title><meta property="og:title" content="Parish &lt;b&gt;time">');
+    hostPages.set(renamed, "<title>Almanac</title>");
+    await answer(site.manager, "PATCH", `discussions/${made[1]}`, { name: "Ours" });
+    await readTitles();
+    expect(await names()).toEqual(["Parish <b>time", "Ours", "Unread"]);
+    for (const address of addresses) hostPages.set(address, "<title>Changed</title>");
+    await readTitles();
+    expect(await names()).toEqual(["Parish <b>time", "Ours", "Unread"]);
+});
+
+/** Lets the job read the titles of all pages that it has not read. */
+async function readTitles(): Promise<void> {
+    const isUnread = site.database.query.selectFrom("embedPages").select("embedPageID").where("dateRead", "is", null);
+    for (let runs = 1; (await isUnread.execute()).length > 0; runs++) {
+        site.setNow(new Date(Date.now() + runs * 60_000));
+        await site.kit.jobs.run();
+    }
+}
 
 test("a page is known by the ID that its site gives it, whatever its address is; a retry with the same key is one comment", async () => {
     const pageID = "article-17";

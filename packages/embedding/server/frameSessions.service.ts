@@ -38,7 +38,7 @@ export interface FrameSession {
 /** How long a member has to confirm the sign-in of a frame, in seconds. */
 const SIGN_IN_SECONDS = 10 * 60;
 /** Record types whose actions are undone in a frame. */
-const UNDOABLE: ReadonlySet<string> = new Set(["comment", "discussion"]);
+const UNDOABLE: ReadonlySet<string> = new Set(["comment", "discussion", "report"]);
 /** Numbers that frame and window show have three digits. */
 const [FIRST_CHECK, COUNT_CHECKS] = [100, 900];
 
@@ -131,6 +131,7 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
                 mayRemove: may(viewer, "comments.delete", categoryID),
                 mayClose: may(viewer, "discussions.close", categoryID),
                 mayPin: may(viewer, "discussions.announce", categoryID),
+                mayApprove: may(viewer, "posts.moderate", categoryID),
             };
         },
 

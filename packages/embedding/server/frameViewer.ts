@@ -29,7 +29,7 @@ const FRAME_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     "comments.delete": ["site.manage", "community.moderate"],
     "discussions.close": [],
     "discussions.announce": ["community.manage"],
-    // What a moderator writes does not wait for approval.
+    // Approves what is held; what a moderator writes does not wait for approval.
     "posts.moderate": ["community.moderate"],
 };
 

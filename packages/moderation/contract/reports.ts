@@ -114,6 +114,8 @@ export const getReports = defineEndpoint({
         insertUserRoleID: Type.Optional(CsvArray(Type.Integer({ minimum: 1 }), { maxItems: 50 })),
         escalationID: Type.Optional(RangeFilter("integer")),
         reportReasonID: Type.Optional(CsvArray(Type.String({ maxLength: 60 }), { maxItems: 50 })),
+        /** Returns only reports of this discussion and its replies, held or not. */
+        discussionID: Type.Optional(ID),
         /** Whether to return only posts held for approval, or everything except them. */
         isPending: Type.Optional(Type.Boolean()),
         sort: Type.Optional(Sort(["dateInserted", "recordDateInserted"])),

@@ -1,5 +1,5 @@
 import type { PermissionTable } from "@parley/library/testing/permissionTable";
-import { MEMBERS, PEOPLE, SITE } from "@parley/library/testing/permissionTable";
+import { MEMBERS, PEOPLE, SITE, THERE } from "@parley/library/testing/permissionTable";
 
 const rule = "a site whose pages have comments here: site.manage";
 const missing = { rule, may: SITE, params: { embedSiteID: "999999" }, success: 404 };
@@ -23,6 +23,11 @@ export const embeddingPermissions: PermissionTable = {
         may: PEOPLE,
         query: { pageUrl: "https://nowhere.example/" },
         success: 404,
+    },
+    "GET /embed-held-comments": {
+        rule: "§5.16: posts.moderate or community.moderate, in the category of each comment",
+        may: THERE,
+        query: { discussionID: "999999" },
     },
     "POST /embed-sign-ins": {
         rule: "any; on a page of a site that is not listed",

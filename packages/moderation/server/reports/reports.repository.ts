@@ -19,6 +19,7 @@ export interface ReportFilter {
     escalationID?: Range | undefined;
     reportReasonID?: readonly string[] | undefined;
     isPending?: boolean | undefined;
+    discussionID?: number | undefined;
 }
 
 interface Window {
@@ -291,12 +292,18 @@ export function createReportsRepository(database: Database) {
                 ),
             )
             .where((where) => where(where.fn.coalesce("d.categoryID", "r.placeRecordID"), "in", filter.categoryIDs));
-        const { status, recordType, recordUserID, insertUserID, insertUserRoleID, reportReasonID, isPending } = filter;
+        const { status, recordType, recordUserID, insertUserID, insertUserRoleID, reportReasonID, isPending, discussionID } =
+            filter;
         if (status) query = query.where("r.status", "in", status);
         if (recordType) query = query.where("r.recordType", "=", recordType);
         if (recordUserID !== undefined) query = query.where("r.recordUserID", "=", recordUserID);
         if (insertUserID !== undefined) query = query.where("r.insertUserID", "=", insertUserID);
         if (isPending !== undefined) query = query.where("r.isPending", "=", isPending);
+        if (discussionID !== undefined)
+            query = query.where(({ eb, or, selectFrom }) => {
+                const held = selectFrom("waitingPosts").select("waitingID").where("discussionID", "=", discussionID);
+                return or([eb("d.discussionID", "=", discussionID), eb("r.waitingID", "in", held)]);
+            });
         if (insertUserRoleID)
             query = query.where("r.insertUserID", "in", (from) =>
                 from.selectFrom("userRoles").select("userID").where("roleID", "in", insertUserRoleID),
