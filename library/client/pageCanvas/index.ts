@@ -1,3 +1,3 @@
 export { CanvasChoices, type Choices } from "./CanvasChoices";
 export { PageCanvas } from "./PageCanvas";
-export { setPageLook } from "./setPageLook";
+export { type PageLook, setPageLook } from "./setPageLook";

@@ -35,4 +35,6 @@ export const pageCanvas = styles("page-canvas", {
         background: tokens.paper,
         transformOrigin: "0 0",
     },
+    /** A page that loads behind the one that is shown. */
+    loading: { position: "absolute", insetBlockStart: 0, visibility: "hidden" },
 });

@@ -1,4 +1,5 @@
-interface PageLook {
+/** How the page in a frame looks. */
+export interface PageLook {
     /** Palette; that of this page if empty. */
     palette: string;
     direction: string;

@@ -44,6 +44,7 @@ export const PreviewCanvas = memo(function PreviewCanvas({ layoutID, version }: 
         <PageCanvas
             label={t("Preview")}
             frameTitle={t("The page with your draft")}
+            page={layoutPreviewPath(layoutID)}
             src={`${layoutPreviewPath(layoutID)}?${query}`}
             width={view.width}
             dress={(frame) => void setPageLook(frame, view)}

@@ -1,3 +1,5 @@
+import type { PageLook } from "@parley/library/client/pageCanvas";
+import { setPageLook } from "@parley/library/client/pageCanvas";
 import { useEffect } from "react";
 
 /** Stylesheets of themes that came with the page. */
@@ -42,26 +44,14 @@ function show(): void {
 /** A font that is chosen in the editor is shown as soon as it is loaded, though words move then. */
 const withFonts = (css: string): string => css.replaceAll("font-display:optional", "font-display:swap");
 
-export interface FrameLook {
+interface FrameLook extends PageLook {
     css: string;
-    /** Palette; that of this page if empty. */
-    palette: string;
-    direction: string;
 }
 
 /** Gives the page in a frame a look, a palette and a direction, and keeps its links from leading away. */
-export function setFrameLook(frame: HTMLIFrameElement | null, { css, palette, direction }: FrameLook): void {
-    const page = frame?.contentDocument;
-    // A document that has just begun to load has no root yet; its `load` event dresses it.
-    if (!page?.querySelector(":root")) return;
-    const { documentElement: root } = page;
-    root.dir = direction;
-    const chosen = palette || document.documentElement.dataset.theme;
-    if (chosen) root.dataset.theme = chosen;
-    else delete root.dataset.theme;
-    page.onclick = (event) => event.preventDefault();
-    page.onsubmit = (event) => event.preventDefault();
-    adoptLook(page, css);
+export function setFrameLook(frame: HTMLIFrameElement | null, { css, ...look }: FrameLook): void {
+    const page = setPageLook(frame, look);
+    if (page) adoptLook(page, css);
 }
 
 /** A stylesheet belongs to the document in which it was made. */
