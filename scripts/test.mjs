@@ -60,6 +60,7 @@ const TEST_DATABASE = "library/server/testing/testDatabase.ts";
 const SAME_ON_EACH_ENGINE = [
     "applications/server/contentWorker.test.ts",
     "applications/server/endpoints.test.ts",
+    "applications/server/frameSessions.test.ts",
     "applications/server/hostileInput.test.ts",
     "applications/server/messageFiles.test.ts",
     "applications/server/openAPI.test.ts",
