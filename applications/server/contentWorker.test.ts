@@ -222,6 +222,26 @@ describe("a server that renders long texts in a worker thread", () => {
             expect([answers.map(({ statusCode }) => statusCode).filter((status) => status >= 400), troubles]).toEqual([[], []]);
         });
 
+        test.each([
+            ["brackets", "((((".repeat(16_000)],
+            ["rules in rules", "a{".repeat(32_000)],
+            ["blocks", "[[[[{{{{".repeat(8_000)],
+            ["escapes", `p{x:${"\\75rl(".repeat(10_000)}`],
+            ["selectors", `${"a:not(b)>c~".repeat(5_000)}d{top:0}`],
+            ["a list of selectors", `${"a,".repeat(31_000)}b{top:0}`],
+            ["conditions", "@media (width<1px){".repeat(3_000)],
+            ["an open comment", `/*${"*".repeat(64_000)}`],
+            ["an open string", `p{content:'${"\\".repeat(64_000)}`],
+            ["a megabyte", "p{top:0}".repeat(131_072)],
+        ])("FC-8 own CSS of %s is read or refused", async (name, css) => {
+            const answer = await within(name, "POST", "/api/v2/themes", toTheme(css));
+            expect([201, 413, 422]).toContain(answer.statusCode);
+            const { themeID, revisionID } = (await opened.ask("POST", "/api/v2/themes", toTheme("p{top:0}"))).json();
+            const draft = { work: { styles: css.slice(0, 64_000) }, revisionID };
+            const drafted = await within(name, "PUT", `/api/v2/themes/${themeID}/draft`, draft);
+            expect([drafted.statusCode, troubles]).toEqual([200, []]);
+        });
+
         test("all of them together, in lists, feeds, reports, search results and exports", async () => {
             const commentIDs = stored.map(({ commentID }) => commentID);
             // As many as a page contains.

@@ -253,6 +253,20 @@ describe("the editor of a theme", () => {
         expect(field("Accent").value).toBe("#123");
     });
 
+    test.each([
+        ["a hotel answers with a page of its own", { status: 0, message: "", isForeign: true }],
+        ["a filter asks for a proof", { status: 403, message: "", isForeign: true }],
+        ["the site is busy", { status: 503, message: "" }],
+    ])("FC-69 keeps the changes and does not say that they are saved when %s", async (_what, refusal) => {
+        await show();
+        type("Accent", "#123456");
+        server.refuse(patchTheme, refusal);
+        await save();
+        expect(screen.getByRole("alert").textContent).toMatch(/Your changes are kept on this device/);
+        expect([opened, field("Accent").value, button("Save").disabled]).toEqual([[], "#123456", false]);
+        expect(localStorage.length).toBe(1);
+    });
+
     test("keeps what is not saved on the device when the connection breaks, and goes on with it", async () => {
         const { unmount } = await show();
         type("Accent", "#123456");

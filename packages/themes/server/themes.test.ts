@@ -330,6 +330,66 @@ describe("assets of a theme", () => {
     });
 });
 
+describe("a hostile request", () => {
+    test("FC-17 changes nothing that the server alone decides: who made a theme, when, its type, or which one the site has", async () => {
+        const { themeID } = await create();
+        const before = await read(`themes/${themeID}?expand=all`);
+        const alone: [string, unknown][] = [
+            ["themeID", 1],
+            ["type", "themeFile"],
+            ["insertUser", { userID: forum.admin, name: "Somebody" }],
+            ["insertUserID", forum.admin],
+            ["dateInserted", "2001-01-01T00:00:00Z"],
+            ["current", true],
+            ["active", false],
+            ["version", "9"],
+            ["features", { own: true }],
+            ["supportedSections", ["home"]],
+            ["preview", { imageUrl: "https://e.example/a.png" }],
+        ];
+        const answers = await Promise.all(
+            alone.flatMap(([name, value]) => [
+                manage("PATCH", `themes/${themeID}`, { [name]: value }),
+                manage("POST", "themes", { ...fields, [name]: value }),
+                manage("PUT", "themes/current", { themeID: "parley", ...(name !== "themeID" && { [name]: value }) }),
+            ]),
+        );
+        // Fields that are not of the request are left out, as the contract says; nothing follows from them.
+        expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+        expect(await read(`themes/${themeID}?expand=all`)).toEqual(before);
+        expect(await read("themes/current")).toMatchObject({ themeID: "parley" });
+        for (const theme of (await call(GUEST, "GET", "themes")).json<Theme[]>().filter(({ type }) => type === "themeDB"))
+            expect(theme).toMatchObject({ version: "1", current: false, active: true, features: {}, supportedSections: [] });
+    });
+
+    test("FC-57 of ten megabytes, or nested ten thousand deep, is refused before anything is stored", async () => {
+        const { themeID } = await create();
+        const { length } = await listRevisions(themeID);
+        const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
+        const large: [string, object][] = [
+            ["styles", { data: "p{top:0}".repeat(1_250_000) }],
+            ["variables", asset({ text: "x".repeat(10_000_000) })],
+            ["variables", asset(`{"accent":"#123456","a":${deep}}`)],
+            ["variables", asset(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`name${index}`, index])))],
+            ["fonts", asset(Array(10_000).fill({ url: "/uploads/themes/a.woff2" }))],
+        ];
+        for (const [name, given] of large)
+            expect([413, 422]).toContain((await manage("PUT", `themes/${themeID}/assets/${name}`, given)).statusCode);
+        expect((await manage("PATCH", `themes/${themeID}`, { name: "x".repeat(1_000_000) })).statusCode).toBe(422);
+        expect(await listRevisions(themeID)).toHaveLength(length);
+    });
+
+    test("FC-3 whose theme is named like markup shows the name as text in all that it returns", async () => {
+        const name = '"><script>x()</script><img src=x onerror=x()>';
+        const { themeID } = await create({ name });
+        expect((await read(`themes/${themeID}`)).name).toBe(name);
+        const disposition = String(
+            (await call(forum.manager, "GET", `/appearance/style-guides/${themeID}/theme.zip`)).headers["content-disposition"],
+        );
+        expect(disposition).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+\.zip$/);
+    });
+});
+
 describe("the stylesheet of the theme of the site", () => {
     const current = () => forum.features.themes.current();
 
@@ -882,6 +942,72 @@ describe("a theme as a file", () => {
         }
     });
 
+    test("FC-36, FC-38 has no picture with a script, a place or a second file in it, whatever it is called", async () => {
+        const place = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 2/1" } };
+        const drawing = sharp({ create: { width: 40, height: 20, channels: 3, background: "#7a3b00" } });
+        const photograph = await drawing.clone().withExif(place).jpeg().toBuffer();
+        const second = "<script>alert(1)</script>PK\u0003\u0004";
+        const sent = [
+            ["place.jpg", photograph],
+            ["both.jpg", Buffer.concat([await drawing.clone().jpeg().toBuffer(), Buffer.from(second)])],
+            ["place.webp", await drawing.clone().withExif(place).webp().toBuffer()],
+            [
+                "script.svg",
+                Buffer.from(
+                    '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><script>x()</script><path d="M0 0h9v9"/></svg>',
+                ),
+            ],
+            [
+                "drawing.png",
+                Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script><path d="M0 0h9v9"/></svg>'),
+            ],
+        ] as const;
+        expect((await sharp(photograph).metadata()).exif).toBeDefined();
+        const styles = sent.map(([name]) => `p{background:url(/uploads/branding/${name})}`).join("");
+        const files = [
+            { name: "theme.json", bytes: Buffer.from('{"name": "Pictures"}') },
+            { name: "styles.css", bytes: Buffer.from(styles) },
+            ...sent.map(([name, bytes]) => ({ name: `pictures/${name}`, bytes })),
+        ];
+        const { themeID } = await send("pictures.zip", await writeZip(files));
+        const { data } = (await read(`themes/${themeID}?expand=all`)).assets.styles ?? {};
+        const stored = [...String(data).matchAll(/url\((.*?)\)/g)].map(([, address = ""]) => address);
+        expect(stored).toHaveLength(sent.length);
+        for (const address of stored) {
+            expect(address).toMatch(/^\/uploads\/themes\/[\w-]{24}\.(png|jpg|webp|svg)$/);
+            const bytes = readFileSync(path.join(uploadsDirectory, address.slice("/uploads/".length)));
+            const { exif, format } = await sharp(bytes).metadata();
+            expect([exif, bytes.includes("script"), bytes.includes("onload"), bytes.includes("PK\u0003\u0004")]).toEqual([
+                undefined,
+                false,
+                false,
+                false,
+            ]);
+            expect(address.endsWith(format === "jpeg" ? "jpg" : String(format))).toBe(true);
+        }
+    });
+
+    test("FC-25 is taken only from a page of this site, as every form of themes", async () => {
+        const { themeID } = await create();
+        const count = async () => (await call(GUEST, "GET", "themes")).json<Theme[]>().length;
+        const before = await count();
+        const forms: [string, object][] = [
+            [page, { Form: "copy", Theme: String(themeID), Name: "Forged" }],
+            [page, { Form: "delete", Theme: String(themeID) }],
+            [page, { Form: "apply", Theme: String(themeID) }],
+            [`${page}/${themeID}`, { Name: "Forged" }],
+            [`${page}/${themeID}/fonts`, { Remove: "/uploads/themes/a.woff2" }],
+            [`${page}/import`, {}],
+        ];
+        for (const [url, payload] of forms) {
+            const headers = { "x-test-user": String(forum.manager), host: "forum.test", origin: "https://evil.example" };
+            const answer = await forum.app.inject({ method: "POST", url, headers, payload });
+            expect([url, answer.statusCode]).toEqual([url, 403]);
+        }
+        expect([await count(), (await read(`themes/${themeID}`)).name]).toEqual([before, "Copper"]);
+        expect(await read("themes/current")).toMatchObject({ themeID: "parley" });
+    });
+
     test("leaves no picture or font behind that no revision names any more", async () => {
         const folder = path.join(uploadsDirectory, "themes");
         mkdirSync(folder, { recursive: true });
@@ -943,7 +1069,7 @@ describe("a theme as a file", () => {
         });
     });
 
-    test("FC-37, FC-11 is refused if it names files outside itself, lies about its sizes or contents, or has what could not be typed", async () => {
+    test("FC-37, FC-11, FC-57 is refused if it names files outside itself, lies about its sizes or contents, or has what could not be typed", async () => {
         const about = { name: "theme.json", bytes: Buffer.from(JSON.stringify({ name: "Bad" })) };
         /** Returns an archive with a file of any name, also of one that no program would write. */
         const zipOf = async (name: string, content: string | Buffer) => {
@@ -973,9 +1099,11 @@ describe("a theme as a file", () => {
             [await zipOf("styles.css", Buffer.from([0xff, 0xfe])), "no text in UTF-8"],
             [await zipOf("variables.json", "{"), "no JSON"],
             [await zipOf("variables.json", '{"accent": "petrol"}'), "not an opaque colour"],
+            [await zipOf("variables.json", `{"a":${"[".repeat(9_000)}${"]".repeat(9_000)}}`), "nested too deeply"],
             [await zipOf("styles.css", "@import url(//e.example)"), "Line 1"],
             [await writeZip([{ name: "styles.css", bytes: Buffer.from("") }]), "no theme"],
             [Buffer.from("[]"), "neither"],
+            [Buffer.from(`{"color":${'{"a":'.repeat(9_000)}1${"}".repeat(9_001)}`), "nested too deeply"],
         ];
         for (const [file, reason] of refused) {
             const { status, body } = await send("bad.zip", file);
