@@ -7,6 +7,15 @@ export interface PageIdentity {
     pageKey: string;
 }
 
+/** A page whose title has not been read. */
+export interface UnreadPage {
+    embedPageID: number;
+    pageURL: string;
+    discussionID: number;
+    /** Attempts so far. */
+    countReads: number;
+}
+
 export type EmbedPagesRepository = ReturnType<typeof createEmbedPagesRepository>;
 
 /** Creates the SQL functions for pages of embedding sites. */
@@ -45,7 +54,7 @@ export function createEmbedPagesRepository(database: Database) {
         async claim(identity: PageIdentity, page: { pageURL: string; dateInserted: DateTime }): Promise<number | undefined> {
             const row = await database.query
                 .insertInto("embedPages")
-                .values({ ...identity, ...page, discussionID: null, dateRead: null })
+                .values({ ...identity, ...page, discussionID: null, dateRead: null, dateNextRead: null })
                 .onConflict((conflict) => conflict.columns(["embedSiteID", "pageKey"]).doNothing())
                 .returning("embedPageID")
                 .executeTakeFirst();
@@ -60,12 +69,13 @@ export function createEmbedPagesRepository(database: Database) {
                 .execute();
         },
 
-        /** Returns pages of present sites whose titles have not been read. */
-        async unread(limit: number): Promise<{ embedPageID: number; pageURL: string; discussionID: number }[]> {
+        /** Returns pages of present sites whose titles are to be read by now. */
+        async unread(now: DateTime, limit: number): Promise<UnreadPage[]> {
             return database.query
                 .selectFrom("embedPages")
-                .select(["embedPageID", "pageURL", "discussionID"])
+                .select(["embedPageID", "pageURL", "discussionID", "countReads"])
                 .where("dateRead", "is", null)
+                .where((where) => where.or([where("dateNextRead", "is", null), where("dateNextRead", "<=", now)]))
                 .where("discussionID", "is not", null)
                 .where("embedSiteID", "in", (from) => from.selectFrom("embedSites").select("embedSiteID"))
                 .orderBy("embedPageID")
@@ -74,8 +84,12 @@ export function createEmbedPagesRepository(database: Database) {
                 .execute();
         },
 
-        async setRead(embedPageID: number, dateRead: DateTime): Promise<void> {
-            await database.query.updateTable("embedPages").set({ dateRead }).where("embedPageID", "=", embedPageID).execute();
+        /** Stores that a title was read, or when it is to be read again. */
+        async setReading(
+            embedPageID: number,
+            reading: { dateRead: DateTime } | { dateNextRead: DateTime; countReads: number },
+        ): Promise<void> {
+            await database.query.updateTable("embedPages").set(reading).where("embedPageID", "=", embedPageID).execute();
         },
 
         async setDiscussion(embedPageID: number, discussionID: number): Promise<void> {

@@ -49,4 +49,12 @@ export const embeddingMigrations: Migration[] = [
             await schema.createIndex("embedPagesByReading").on("embedPages").column("dateRead").execute();
         },
     },
+    {
+        name: "0933_embedPageAttempts",
+        async up({ schema, dateTime }) {
+            const table = schema.alterTable("embedPages");
+            await table.addColumn("countReads", "integer", (column) => column.notNull().defaultTo(0)).execute();
+            await table.addColumn("dateNextRead", dateTime).execute();
+        },
+    },
 ];

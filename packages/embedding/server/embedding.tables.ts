@@ -23,8 +23,11 @@ interface EmbedPagesTable {
     /** Null only within the transaction that makes the discussion. */
     discussionID: number | null;
     dateInserted: DateTime;
-    /** When the title of the page was read; null until then. */
+    /** When the title of the page was read, or the last attempt failed; null until then. */
     dateRead: DateTime | null;
+    /** Attempts to read the title so far, and when the next one is due; null at once. */
+    countReads: Generated<number>;
+    dateNextRead: DateTime | null;
 }
 
 /** Sign-ins of frames that a member has confirmed. */

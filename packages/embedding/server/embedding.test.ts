@@ -131,29 +131,37 @@ test.each([
     expect(await answer<object>(0, "GET", `discussions/${discussionID}`)).toMatchObject({ name });
 });
 
-test("FC-7 the discussion of a page is named by the title that a job reads there, once, unless it cannot be read or a moderator has named it", async () => {
-    const addresses = ["titled", "renamed", "unread"].map((path) => `${ALMANAC}/${path}`);
-    const [titled = "", renamed = ""] = addresses;
+test("FC-7 the discussion of a page is named by the title that a job reads there, once, again while it cannot be read, and unless a moderator has named it", async () => {
+    const addresses = ["titled", "renamed", "late", "gone"].map((path) => `${ALMANAC}/${path}`);
+    const [titled = "", renamed = "", late = "", gone = ""] = addresses;
     const made: number[] = [];
     for (const address of addresses) made.push((await write(site.author, address, { body: `About ${address}` })).discussionID);
     const names = async () =>
         Promise.all(made.map(async (id) => (await answer<{ name: string }>(0, "GET", `discussions/${id}`)).name));
-    expect(await names()).toEqual(["Titled", "Renamed", "Unread"]);
+    expect(await names()).toEqual(["Titled", "Renamed", "Late", "Gone"]);
     hostPages.set(titled, '<title>Almanac</title><meta property="og:title" content="Parish &lt;b&gt;time">');
     hostPages.set(renamed, "<title>Almanac</title>");
     await answer(site.manager, "PATCH", `discussions/${made[1]}`, { name: "Ours" });
-    await readTitles();
-    expect(await names()).toEqual(["Parish <b>time", "Ours", "Unread"]);
-    for (const address of addresses) hostPages.set(address, "<title>Changed</title>");
-    await readTitles();
-    expect(await names()).toEqual(["Parish <b>time", "Ours", "Unread"]);
+    await readTitles(0);
+    expect(await names()).toEqual(["Parish <b>time", "Ours", "Late", "Gone"]);
+    expect(await answer<object>(0, "GET", `discussions/${made[0]}`)).toMatchObject({ dateUpdated: null });
+    for (const address of [titled, renamed, late]) hostPages.set(address, "<title>Changed</title>");
+    await readTitles(1);
+    expect(await names()).toEqual(["Parish <b>time", "Ours", "Changed", "Gone"]);
+    for (const hours of [1, 6, 24, 72]) await readTitles(hours);
+    hostPages.set(gone, "<title>Changed</title>");
+    await readTitles(1000);
+    expect(await names()).toEqual(["Parish <b>time", "Ours", "Changed", "Gone"]);
 });
 
-/** Lets the job read the titles of all pages that it has not read. */
-async function readTitles(): Promise<void> {
-    const isUnread = site.database.query.selectFrom("embedPages").select("embedPageID").where("dateRead", "is", null);
-    for (let runs = 1; (await isUnread.execute()).length > 0; runs++) {
-        site.setNow(new Date(Date.now() + runs * 60_000));
+let now = Date.now();
+
+/** Lets the job read the titles of all pages that are due after some hours. */
+async function readTitles(hours: number): Promise<void> {
+    now += hours * 60 * 60_000;
+    for (let runs = 0; runs < 4; runs++) {
+        now += 60_000;
+        site.setNow(new Date(now));
         await site.kit.jobs.run();
     }
 }

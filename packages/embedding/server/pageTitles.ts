@@ -6,11 +6,11 @@ import type { Egress } from "@parley/library/server/egress";
 import { createEgress, EgressFailure } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import { OPERATOR } from "@parley/permissions/server";
-import type { EmbedPagesRepository } from "./embedPages.repository";
+import type { EmbedPagesRepository, UnreadPage } from "./embedPages.repository";
 import { toPageName } from "./toPageName";
 
 export interface PageTitlesDependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
-    pages: Pick<EmbedPagesRepository, "unread" | "setRead">;
+    pages: Pick<EmbedPagesRepository, "unread" | "setReading">;
     discussions: Pick<Discussions, "lockAll" | "change">;
     /** Requests pages; by default one that trusts no host, since whoever comments names their addresses. */
     egress?: Egress | undefined;
@@ -19,6 +19,9 @@ export interface PageTitlesDependencies extends Pick<ServerKit, "database" | "cl
 /** Maximum number of pages that are read at the same time, and of bytes of one. */
 const READ_BATCH = 8;
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+const AN_HOUR_MS = 60 * 60 * 1000;
+/** Pauses after attempts that failed, since a page may be published after its first comment, or its site be down. */
+const PAUSES_MS = [AN_HOUR_MS / 6, AN_HOUR_MS, 6 * AN_HOUR_MS, 24 * AN_HOUR_MS, 72 * AN_HOUR_MS];
 const SYSTEM = { ...OPERATOR, userID: SYSTEM_USER_ID };
 
 /**
@@ -36,33 +39,36 @@ export function createPageTitleReader({
     const headers = { accept: "text/html", "user-agent": `Parley (titles of pages; +${siteURL})` };
 
     return async function readPageTitles(): Promise<void> {
-        await Promise.all((await pages.unread(READ_BATCH)).map(nameDiscussion));
+        await Promise.all((await pages.unread(toDateTime(clock()), READ_BATCH)).map(nameDiscussion));
     };
 
-    async function nameDiscussion({ embedPageID, pageURL, discussionID }: UnreadPage): Promise<void> {
+    async function nameDiscussion({ embedPageID, pageURL, discussionID, countReads }: UnreadPage): Promise<void> {
+        const dateRead = toDateTime(clock());
+        const pause = PAUSES_MS[countReads];
+        const dateNextRead = pause === undefined ? undefined : toDateTime(new Date(clock().getTime() + pause));
         // The attempt is stored first, so that a page that crashes the process is not read again and again.
-        await pages.setRead(embedPageID, toDateTime(clock()));
+        await pages.setReading(embedPageID, dateNextRead ? { dateNextRead, countReads: countReads + 1 } : { dateRead });
         const title = await readTitle(pageURL);
+        if (title === undefined) return;
+        await pages.setReading(embedPageID, { dateRead });
         if (title === "") return;
         await database.transaction(async () => {
             const row = (await discussions.lockAll([discussionID])).get(discussionID);
             // A name that a moderator has given stays.
             if (row?.dateDeleted !== null || row.type === "redirect" || row.name !== toPageName(pageURL)) return;
-            await discussions.change(SYSTEM, discussionID, { name: title }, { approved: true });
+            await discussions.change(SYSTEM, discussionID, { name: title }, { approved: true, isUnmarked: true });
         });
     }
 
-    /** Returns the title of a page; an empty one if it cannot be read. */
-    async function readTitle(pageURL: string): Promise<string> {
+    /** Returns the title of a page, an empty one if it has none; undefined if the page cannot be read. */
+    async function readTitle(pageURL: string): Promise<string | undefined> {
         try {
             const { status, contentType, bytes } = await egress.page(pageURL, headers);
             const isPage = status === 200 && /^(text\/html|application\/xhtml\+xml)\b/i.test(contentType);
-            return isPage ? parsePageFacts(decodePage(bytes, contentType)).name : "";
+            return isPage ? parsePageFacts(decodePage(bytes, contentType)).name : undefined;
         } catch (error) {
-            if (error instanceof EgressFailure) return "";
+            if (error instanceof EgressFailure) return undefined;
             throw error;
         }
     }
 }
-
-type UnreadPage = Awaited<ReturnType<EmbedPagesRepository["unread"]>>[number];

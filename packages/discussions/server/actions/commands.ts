@@ -55,15 +55,14 @@ export function createDiscussionCommands(dependencies: Dependencies) {
             await record(viewer, row, kind, changed, around);
         },
 
-        /** Changes the text of a discussion. The logged action stores the former text. */
-        async edit(viewer: Doer, row: DiscussionRow, wording: Wording): Promise<void> {
+        /** Changes the text of a discussion, which is marked as edited. The logged action stores the former text. */
+        async edit(viewer: Doer, row: DiscussionRow, wording: Wording, isUnmarked = false): Promise<void> {
             const changed = diffFields(readContent(row), readContent({ ...row, ...wording }));
             if (!changed) return;
             await repository.update(row.discussionID, {
                 ...wording,
                 version: row.version + 1,
-                dateUpdated: now(),
-                updateUserID: viewer.userID,
+                ...(!isUnmarked && { dateUpdated: now(), updateUserID: viewer.userID }),
             });
             await record(viewer, row, "edit", changed);
         },

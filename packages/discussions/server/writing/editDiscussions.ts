@@ -23,6 +23,8 @@ interface ChangeOptions {
     /** Idempotency key of the request. */
     key?: string | undefined;
     approved?: boolean;
+    /** Whether the text is not marked as edited. */
+    isUnmarked?: boolean;
 }
 
 const CONTENT = ["name", "body", "format", "categoryID", "tagIDs", "newTagNames", "postMeta"] as const;
@@ -57,7 +59,7 @@ export function createDiscussionEditing(dependencies: Dependencies) {
             viewer: Viewer,
             discussionID: number,
             { idempotencyKey, ...changes }: DiscussionChanges,
-            { expand, ifMatch, key = idempotencyKey, approved = false }: ChangeOptions = {},
+            { expand, ifMatch, key = idempotencyKey, approved = false, isUnmarked = false }: ChangeOptions = {},
         ): Promise<{ discussion: DiscussionAnswer; etag: string }> {
             requireSession(viewer);
             const before = await visible(viewer, discussionID);
@@ -80,7 +82,7 @@ export function createDiscussionEditing(dependencies: Dependencies) {
                 const row = await present(discussionID);
                 // A retry after a lost response contains the stored text already, so it succeeds.
                 if (!isCurrent(ifMatch, row) && !hasWording(row, wording)) throw createEditConflict(row, changes);
-                await commands.edit(viewer, row, wording);
+                await commands.edit(viewer, row, wording, isUnmarked);
                 if (isReworded && wording.bodyHtml !== undefined)
                     await notifications.record({
                         cause: EDITED_DISCUSSION,
