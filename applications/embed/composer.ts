@@ -70,7 +70,7 @@ export function setUpComposer(siteURL: string): void {
             storeDraft(page.pageUrl, field.value);
             say(code === 201 ? texts.posted : texts.held);
             if (code === 201) await refreshList(Number(data.commentID));
-            moderation.addActions();
+            void moderation.showRights();
             return;
         }
         if (data.permissions?.includes("session.valid")) return say((await signIn.begin(page)) ? texts.signIn : texts.offline);

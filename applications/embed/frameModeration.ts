@@ -2,7 +2,7 @@ import type { FrameTexts } from "@parley/embedding/contract";
 import { FRAME_PARTS } from "@parley/embedding/contract";
 import type { Answer, FrameAPI } from "./frameAPI";
 import { NO_ANSWER } from "./frameAPI";
-import { createButton, findDiscussion, setHidden } from "./frameParts";
+import { createButton, findDiscussion, isClosed, setHidden } from "./frameParts";
 import { createHeldComments } from "./heldComments";
 import { refreshList } from "./refreshList";
 
@@ -28,21 +28,29 @@ export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Mo
     let rights: FrameRights | undefined;
     const heldComments = createHeldComments(api, { texts, decide });
     setUp(FRAME_PARTS.close, texts.closed, { closed: true });
+    setUp(FRAME_PARTS.reopen, texts.reopened, { closed: false });
     setUp(FRAME_PARTS.pin, texts.pinned, { pinned: true, pinLocation: "category" });
 
     return {
         /** Shows what the member may do; nothing for a guest. */
         show(given: FrameRights | undefined): void {
             rights = given;
-            const { mayClose, mayPin } = given ?? NO_RIGHTS;
-            setHidden(FRAME_PARTS.close, !mayClose);
-            setHidden(FRAME_PARTS.pin, !mayPin);
-            addActions();
-            void heldComments.show(given?.mayApprove === true);
+            void showRights();
         },
 
-        addActions,
+        /** Shows what the member may do with comments that have been shown anew. */
+        showRights,
     };
+
+    async function showRights(): Promise<void> {
+        const { mayClose, mayPin, mayApprove } = rights ?? NO_RIGHTS;
+        setHidden(FRAME_PARTS.write, isClosed());
+        setHidden(FRAME_PARTS.close, !mayClose || isClosed());
+        setHidden(FRAME_PARTS.reopen, !mayClose || !isClosed());
+        setHidden(FRAME_PARTS.pin, !mayPin);
+        addActions();
+        await heldComments.show(mayApprove);
+    }
 
     function setUp(id: string, done: string, change: object): void {
         document.getElementById(id)?.addEventListener("click", async () => {
@@ -92,8 +100,7 @@ export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Mo
 
     async function refresh(commentID: number | undefined): Promise<void> {
         await refreshList(commentID);
-        addActions();
-        await heldComments.show(rights?.mayApprove === true);
+        await showRights();
     }
 
     /** Says that something is done, with its Undo, or why it is not. */

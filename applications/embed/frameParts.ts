@@ -3,6 +3,9 @@ import { FRAME_PARTS } from "@parley/embedding/contract";
 /** Returns the discussion of the page; undefined while it has none. */
 export const findDiscussion = (): string | undefined => document.getElementById(FRAME_PARTS.list)?.dataset.discussion;
 
+/** Whether no comments are taken. */
+export const isClosed = (): boolean => document.getElementById(FRAME_PARTS.list)?.dataset.state === "closed";
+
 /** Creates a button. */
 export function createButton(name: string, run: () => void): HTMLButtonElement {
     const button = document.createElement("button");

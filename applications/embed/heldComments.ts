@@ -8,19 +8,55 @@ interface HeldCommentsOptions {
     decide: (reportID: number, decision: "approve" | "reject") => Promise<void>;
 }
 
-/** Creates the function that shows the comments of the page that are held for approval, to whoever may approve them. */
+/** How often the comments are loaded again, in milliseconds. */
+const INTERVAL_MS = 60_000;
+
+/**
+ * Creates the function that shows the comments of the page that are held for approval, to whoever may approve them; from then on with those that
+ * are held later, or that somebody else decides.
+ */
 export function createHeldComments(api: FrameAPI, { texts, decide }: HeldCommentsOptions) {
+    let isShown = false;
+    /** The comments that are shown, by their content. */
+    let shown = new Map<string, HTMLElement>();
+    let countLoads = 0;
+    let timer: number | undefined;
+    const update = () => {
+        if (isShown && !document.hidden) void showAll();
+    };
+
     return {
         async show(mayApprove: boolean): Promise<void> {
-            const [box, list] = [FRAME_PARTS.held, FRAME_PARTS.heldComments].map((id) => document.getElementById(id));
-            if (!box || !list) return;
-            const comments = mayApprove ? await load() : [];
-            list.replaceChildren(...comments.map(createComment));
-            // The rules of a stack, which the section is.
-            for (const comment of list.children) comment.className = list.parentElement?.className ?? "";
-            box.hidden = comments.length === 0;
+            isShown = mayApprove;
+            if (mayApprove && timer === undefined) {
+                timer = window.setInterval(update, INTERVAL_MS);
+                document.addEventListener("visibilitychange", update);
+            }
+            await showAll();
         },
     };
+
+    async function showAll(): Promise<void> {
+        const [box, list] = [FRAME_PARTS.held, FRAME_PARTS.heldComments].map((id) => document.getElementById(id));
+        if (!box || !list) return;
+        countLoads += 1;
+        const number = countLoads;
+        const loaded = isShown ? await load() : [];
+        // The answer of an earlier request may come later.
+        if (number !== countLoads) return;
+        // Those that stay are not touched, so that the focus stays in them.
+        const fresh = new Map(
+            loaded.map((comment) => {
+                const key = JSON.stringify(comment);
+                return [key, shown.get(key) ?? createComment(comment)];
+            }),
+        );
+        for (const [key, part] of shown) if (!fresh.has(key)) part.remove();
+        shown = fresh;
+        for (const [index, part] of [...fresh.values()].entries())
+            if (list.children[index] !== part) list.insertBefore(part, list.children[index] ?? null);
+        box.hidden = fresh.size === 0;
+    }
 
     async function load(): Promise<HeldComment[]> {
         const discussionID = findDiscussion();
@@ -44,6 +80,8 @@ export function createHeldComments(api: FrameAPI, { texts, decide }: HeldComment
             createDecision(texts.refuse, name, () => void decide(reportID, "reject")),
         );
         article.append(author, ...body.childNodes, buttons);
+        // The rules of a stack, which the section is.
+        article.className = document.getElementById(FRAME_PARTS.heldComments)?.parentElement?.className ?? "";
         return article;
     }
 

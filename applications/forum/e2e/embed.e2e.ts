@@ -153,10 +153,14 @@ test("FC-63 a reader writes in the frame, signs in in a window, and stays signed
         await frame.getByText("Your comment is posted.").waitFor();
         await frame.getByText("Lit at dusk.").first().waitFor();
         expect(await field.inputValue()).toBe("");
-        await holdComment(`${almanac.url}/lamp-hours.html`);
+        await addHeldMember();
         await page.reload();
         await page.locator("parley-comments").scrollIntoViewIfNeeded();
         await frame.getByText("You comment as").waitFor();
+        const pageUrl = `${almanac.url}/lamp-hours.html`;
+        // Comes while the frame is open.
+        await stage.call("POST", "embed-comments", { pageUrl, body: "Trimmed at *six*.", format: "markdown" }, WANDA);
+        await frame.locator("body").evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
         await approveIn(page);
         await context.setOffline(true);
         await field.fill("Out at dawn.");
@@ -166,7 +170,7 @@ test("FC-63 a reader writes in the frame, signs in in a window, and stays signed
         await frame.getByRole("button", { name: "Post comment" }).click();
         await frame.getByText("2 comments").waitFor();
         await moderateIn(page);
-        const address = new URLSearchParams({ url: `${almanac.url}/lamp-hours.html`, size: "largest" });
+        const address = new URLSearchParams({ url: pageUrl, size: "largest" });
         await page.goto(`${stage.url}/embed/comments?${address}`);
         expect(await findSeriousViolationsInBothPalettes(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -176,11 +180,10 @@ test("FC-63 a reader writes in the frame, signs in in a window, and stays signed
     }
 });
 
-/** Posts a comment of a member that is held for approval. */
-async function holdComment(pageUrl: string): Promise<void> {
+/** Makes a member whose comments are held for approval. */
+async function addHeldMember(): Promise<void> {
     await stage.call("PATCH", "config", { "premoderation.categoryIDs": [categoryID] });
     await stage.call("POST", "users", { ...WANDA, email: "wanda@fettle.example", emailConfirmed: true });
-    await stage.call("POST", "embed-comments", { pageUrl, body: "Trimmed at *six*.", format: "markdown" }, WANDA);
 }
 
 /** Approves a held comment, undoes that, and rejects it; the focus goes to Undo each time. */
@@ -210,8 +213,12 @@ async function moderateIn(page: Page): Promise<void> {
     await frame.getByText("Out at dawn.").waitFor();
     await frame.getByRole("button", { name: "Close the comments" }).click();
     await frame.getByText("Comments on this page are closed.").waitFor();
-    await frame.getByRole("button", { name: "Undo" }).click();
-    await frame.getByText("Undone.").waitFor();
+    await frame.getByRole("button", { name: "Undo" }).waitFor();
+    await page.reload();
+    await page.locator("parley-comments").scrollIntoViewIfNeeded();
+    await frame.getByRole("button", { name: "Reopen the comments" }).click();
+    await frame.getByText("The comments are open again.").waitFor();
+    await frame.getByRole("textbox", { name: "Your comment" }).waitFor();
     await frame.getByRole("button", { name: "Sign out here" }).click();
     await frame.getByText("You are signed out here.").waitFor();
 }

@@ -47,7 +47,7 @@ function Comments({ page, query, parameters }: CommentsProps): ReactNode {
     const { countComments, state, url } = page;
     return (
         <>
-            <div id={FRAME_PARTS.list} data-discussion={page.discussionID}>
+            <div id={FRAME_PARTS.list} data-discussion={page.discussionID} data-state={state}>
                 <ListHead kind="inked" end={countComments > 1 && <Sorts chosen={query.sort} parameters={parameters} />}>
                     <h2 className={classNames(textStyles.head16, textStyles.numbers)}>
                         {t("{count} comments", { count: countComments })}
@@ -72,8 +72,11 @@ function Comments({ page, query, parameters }: CommentsProps): ReactNode {
 
 function WriteForm({ page: { state, url, embedSiteID }, query: { framed } }: Pick<CommentsProps, "page" | "query">): ReactNode {
     const t = useTranslation();
+    // Moderators reopen comments in the frame, except those of a discussion that is deleted or elsewhere.
+    if (state === "closed" && url === undefined) return null;
+    if (framed.pageUrl !== undefined)
+        return <EmbedComposer framed={framed} embedSiteID={embedSiteID} isClosed={state === "closed"} />;
     if (state === "closed") return null;
-    if (framed.pageUrl !== undefined) return <EmbedComposer framed={framed} embedSiteID={embedSiteID} />;
     // A page that is known by its ID alone cannot be commented on before it has a discussion.
     return (
         url && (

@@ -8,16 +8,57 @@ import { embedComments } from "./EmbedCommentsPage.styles";
 interface EmbedComposerProps {
     framed: FramedPage;
     embedSiteID: number;
+    isClosed: boolean;
 }
 
 /**
  * Form to comment within a frame, the same for everybody. Without scripts it leads to a page of this site, with the text; the script of the frame
  * sends it from here, and shows the parts that are hidden (`applications/embed/composer.ts`).
  */
-export function EmbedComposer({ framed, embedSiteID }: EmbedComposerProps): ReactNode {
+export function EmbedComposer({ framed, embedSiteID, isClosed }: EmbedComposerProps): ReactNode {
     const t = useTranslation();
     const { pageUrl, pageID } = framed;
-    const texts: FrameTexts = {
+    return (
+        <form
+            id={FRAME_PARTS.form}
+            className={embedComments.below}
+            method="post"
+            action={EMBED_START}
+            data-site={embedSiteID}
+            data-texts={JSON.stringify(useFrameTexts())}
+        >
+            <input type="hidden" name="url" value={pageUrl} />
+            {pageID !== undefined && <input type="hidden" name="id" value={pageID} />}
+            <input type="hidden" name="format" value="markdown" />
+            <Stack>
+                <div id={FRAME_PARTS.write} hidden={isClosed}>
+                    <Stack>
+                        <Field id="embed-text" label={t("Your comment")} required>
+                            {(attributes) => <TextArea {...attributes} name="body" rows={3} />}
+                        </Field>
+                        <Row>
+                            <Button type="submit" variant="primary">
+                                {t("Post comment")}
+                            </Button>
+                            <ButtonLink variant="text" href={`${EMBED_WRITE_PAGE}?${toPageParameters(framed)}`}>
+                                {t("Write in a new tab")}
+                            </ButtonLink>
+                        </Row>
+                    </Stack>
+                </div>
+                <p id={FRAME_PARTS.status} role="status" />
+                <SignIn />
+                <Member />
+                <HeldComments />
+            </Stack>
+        </form>
+    );
+}
+
+/** Returns what the script of the frame says. */
+function useFrameTexts(): FrameTexts {
+    const t = useTranslation();
+    return {
         empty: t("Write something first."),
         sending: t("Posting…"),
         posted: t("Your comment is posted."),
@@ -29,6 +70,7 @@ export function EmbedComposer({ framed, embedSiteID }: EmbedComposerProps): Reac
         removed: t("The comment is deleted."),
         report: t("Report"),
         closed: t("The comments are closed."),
+        reopened: t("The comments are open again."),
         pinned: t("The post is pinned in its category."),
         undo: t("Undo"),
         undone: t("Undone."),
@@ -38,37 +80,6 @@ export function EmbedComposer({ framed, embedSiteID }: EmbedComposerProps): Reac
         refused: t("The comment is rejected."),
         expired: t("The sign-in has expired. Your text is kept here: post it again."),
     };
-    return (
-        <form
-            id={FRAME_PARTS.form}
-            className={embedComments.below}
-            method="post"
-            action={EMBED_START}
-            data-site={embedSiteID}
-            data-texts={JSON.stringify(texts)}
-        >
-            <input type="hidden" name="url" value={pageUrl} />
-            {pageID !== undefined && <input type="hidden" name="id" value={pageID} />}
-            <input type="hidden" name="format" value="markdown" />
-            <Stack>
-                <Field id="embed-text" label={t("Your comment")} required>
-                    {(attributes) => <TextArea {...attributes} name="body" rows={3} />}
-                </Field>
-                <p id={FRAME_PARTS.status} role="status" />
-                <SignIn />
-                <Row>
-                    <Button type="submit" variant="primary">
-                        {t("Post comment")}
-                    </Button>
-                    <ButtonLink variant="text" href={`${EMBED_WRITE_PAGE}?${toPageParameters(framed)}`}>
-                        {t("Write in a new tab")}
-                    </ButtonLink>
-                </Row>
-                <Member />
-                <HeldComments />
-            </Stack>
-        </form>
-    );
 }
 
 /** Shown when somebody posts who is not signed in here. */
@@ -111,6 +122,9 @@ function Member(): ReactNode {
             <Row>
                 <Button type="button" id={FRAME_PARTS.close} hidden>
                     {t("Close the comments")}
+                </Button>
+                <Button type="button" id={FRAME_PARTS.reopen} hidden>
+                    {t("Reopen the comments")}
                 </Button>
                 <Button type="button" id={FRAME_PARTS.pin} hidden>
                     {t("Pin in the forum")}

@@ -20,7 +20,9 @@ export const FRAME_PARTS = {
     signIn: "embed-sign-in",
     signInLink: "embed-sign-in-link",
     check: "embed-check",
+    write: "embed-write",
     close: "embed-close",
+    reopen: "embed-reopen",
     pin: "embed-pin",
     held: "embed-held",
     heldComments: "embed-held-comments",
@@ -40,6 +42,7 @@ export interface FrameTexts {
     removed: string;
     report: string;
     closed: string;
+    reopened: string;
     pinned: string;
     undo: string;
     undone: string;
