@@ -315,6 +315,13 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
         /straight\.ts:1 "It isn't here\." has a straight apostrophe/,
     ],
     [
+        "texts",
+        "a text of t() that translators can’t be given",
+        "packages/users/client/Unknown.tsx",
+        'const FOUND = { a: "A state" }; export const A = ({ read, a }: P) => <p>{t(FOUND[a])}\n{t(read())}</p>;',
+        /Unknown\.tsx:2 the text of t\(\) can’t be found/,
+    ],
+    [
         "waits",
         "a sleep",
         "packages/users/server/sleep.test.ts",

@@ -1,10 +1,11 @@
 // Checks that texts on the client are passed to t(), so that they can be translated. A text that is the same in every language is marked
-// translate="no". Also checks that every plural of the English catalogue belongs to a text of the client, and that texts have typographic
-// apostrophes (’): one style on the whole site.
+// translate="no". Also checks that the texts of every t() can be found (npm run texts), that every plural of the English
+// catalogue belongs to one of them, and that texts have typographic apostrophes (’): one style on the whole site.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkAsCommand } from "./lib/rules.mjs";
 import { isForTests, walk } from "./lib/sources.mjs";
+import { findTexts, isTextSource } from "./lib/texts/findTexts.mjs";
 
 const READ_ALOUD = new Set([
     "alt",
@@ -30,17 +31,20 @@ const STRAIGHT_TEXTS = [
 export const texts = {
     name: "texts",
     start(root) {
-        const clientTexts = [];
+        const sources = [];
         return {
             inspect(source) {
+                if (isTextSource(source.path)) sources.push(source);
                 if (isForTests(source.path)) return [];
-                if (/\/client\/|^applications\/forum\//.test(source.path)) clientTexts.push(source.text);
                 return [
                     ...(isTranslated(source.path) ? untranslatedTexts(source) : []),
                     ...(hasStraightApostrophe(source) ? straightApostrophes(source) : []),
                 ];
             },
-            conclude: () => lostPlurals(root, clientTexts.join("\n")),
+            conclude() {
+                const { texts, problems } = findTexts(sources);
+                return [...problems, ...lostPlurals(root, texts)];
+            },
         };
     },
 };
@@ -72,12 +76,13 @@ function isTranslated(path) {
 }
 
 /** A plural whose text was changed in the sources would never be used: "1 posts will be deleted". */
-function lostPlurals(root, clientTexts) {
+function lostPlurals(root, found) {
+    const texts = new Set(found.map(({ text }) => text));
     const path = "applications/forum/locales/en.json";
     if (!existsSync(join(root, path))) return [];
     return Object.keys(JSON.parse(readFileSync(join(root, path), "utf8")))
-        .filter((text) => !clientTexts.includes(`"${text}"`))
-        .map((text) => `texts: ${path} "${text}" is no text of the client`);
+        .filter((text) => !texts.has(text))
+        .map((text) => `texts: ${path} "${text}" is no text of the sources`);
 }
 
 function untranslatedTexts({ path, tree, lineOf }) {

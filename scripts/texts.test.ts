@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "@jest/globals";
+import { findTexts, readTextSources } from "./lib/texts/findTexts.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "texts-"));
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function find(files: Record<string, string>) {
+    for (const [path, text] of Object.entries(files)) {
+        mkdirSync(join(folder, dirname(path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+    }
+    return findTexts(readTextSources(folder));
+}
+
+test("texts are found in t(), with context and note, and by variable in tables, lists, parameters and properties of other files", () => {
+    const { texts, problems } = find({
+        "packages/x/client/names.ts":
+            'export const NAMES = { a: "Post", b: "reply" }; export const toName = (a: string) => (a ? "Own" : "Other");',
+        "packages/x/client/X.tsx": `import { NAMES, toName } from "./names";
+            const LIST = [["a", "First"]] as const;
+            export const row: Row = { key: "some-key", label: "A label" };
+            // For translators: on a button
+            export const a = t("Close", {}, "verb");
+            export const X = ({ label, kind }: P) => [t(label), t(NAMES[kind] ?? "thing"), t(toName(kind)), LIST.map(([key, name]) => t(name)), t("Close")];`,
+        "packages/x/client/Y.tsx": "export const y = t(unknown.value());",
+    });
+
+    expect(texts.map(({ text }) => text)).toEqual([
+        "A label",
+        "Close",
+        "Close",
+        "First",
+        "Other",
+        "Own",
+        "Post",
+        "reply",
+        "thing",
+    ]);
+    expect(texts[2]).toEqual({ text: "Close", context: "verb", note: "on a button", places: ["packages/x/client/X.tsx"] });
+    expect(problems).toEqual(["texts: packages/x/client/Y.tsx:1 the text of t() can’t be found"]);
+});
+
+test("sentences of the server are found with placeholders, but not what programmers, operators and databases read", () => {
+    const { texts } = find({
+        "packages/x/server/x.service.ts": `
+            throw invalidField("name", \`A name has at most \${MAXIMUM} characters.\`);
+            throw notFound("Post");
+            const title = page > 1 ? \`\${name} – Page \${page}\` : name;
+            throw new Error("A defect of ours");
+            log.warn("The disk is full");
+            sql\`SELECT Some FROM things\`;`,
+        "packages/x/server/x.migration.ts": 'const words = "These words stay";',
+    });
+
+    expect(texts.map(({ text }) => text)).toEqual(["A name has at most {MAXIMUM} characters.", "Post", "{name} – Page {page}"]);
+});
