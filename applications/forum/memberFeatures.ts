@@ -27,6 +27,7 @@ import "@parley/search/client/members";
 import "@parley/layoutEditor/client/members";
 import "@parley/siteSections/client/members";
 import "@parley/themeEditor/client/members";
+import "@parley/translations/client/members";
 import { registerOwnSettings } from "@parley/settings/client";
 
 registerOwnSettings(

@@ -52,6 +52,7 @@ import { createThemesServer, themesMigrations } from "@parley/themes/server";
 import { createThreadsServer } from "@parley/threads/server";
 import { createTokensServer, tokensMigrations } from "@parley/tokens/server";
 import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
+import { createTranslationsServer, translationsMigrations } from "@parley/translations/server";
 import { createUsersServer, usersMigrations, usersSearchTable } from "@parley/users/server";
 
 /** The sprite of the site's icons, from this folder and from that of the built server alike. */
@@ -117,6 +118,7 @@ export function registerFeatures(
     const moderation = createModerationServer(kit, { config, users, categories, discussions, comments, notifications });
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
     createTrackingServer(kit, { discussions });
+    createTranslationsServer(kit, { config });
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
     return {
         config,
@@ -180,6 +182,7 @@ export const migrations: Migration[] = [
     ...embeddingMigrations,
     ...moderationMigrations,
     ...trackingMigrations,
+    ...translationsMigrations,
     ...tokensMigrations,
     ...layoutsMigrations,
     ...newsFeedsMigrations,

@@ -44,6 +44,7 @@ import * as tags from "@parley/tags/contract";
 import * as themes from "@parley/themes/contract";
 import * as tokens from "@parley/tokens/contract";
 import * as tracking from "@parley/tracking/contract";
+import * as translations from "@parley/translations/contract";
 import * as users from "@parley/users/contract";
 
 const DOORS: Record<string, object> = {
@@ -88,6 +89,7 @@ const DOORS: Record<string, object> = {
     themes,
     tokens,
     tracking,
+    translations,
     signatures,
     privacy,
     users,

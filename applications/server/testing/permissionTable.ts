@@ -41,6 +41,7 @@ import { tagsPermissions } from "@parley/tags/server/testing";
 import { themesPermissions } from "@parley/themes/server/testing";
 import { tokensPermissions } from "@parley/tokens/server/testing";
 import { trackingPermissions } from "@parley/tracking/server/testing";
+import { translationsPermissions } from "@parley/translations/server/testing";
 import { usersPermissions } from "@parley/users/server/testing";
 
 /** The permissions of all calls, collected from the packages that own the calls. */
@@ -84,6 +85,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...searchPermissions,
     ...tokensPermissions,
     ...trackingPermissions,
+    ...translationsPermissions,
     ...announcementsPermissions,
     ...moderationPermissions,
     ...actionLogPermissions,

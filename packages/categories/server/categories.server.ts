@@ -6,6 +6,7 @@ import type { IntegrityCheck } from "@parley/library/server/integrityChecks";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
+import { getTranslatables } from "@parley/library/server/translatables";
 import type { PostTypes } from "@parley/postTypes/server";
 import type { Users } from "@parley/users/server";
 import { createCategoryArranging } from "./arrangement/arrangeCategories";
@@ -27,6 +28,7 @@ import { registerCategoryLayouts } from "./layouts/categoryLayouts";
 import { findByColumn } from "./resolveCategoryID";
 import { createCategoryPresenter } from "./responses/categoryPresenter";
 import { createCategorySearch } from "./search/searchSource";
+import { createTranslatableCategories } from "./translatableCategories";
 import { createCategoriesWriting } from "./writeCategories";
 
 interface Dependencies {
@@ -75,6 +77,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     searchSources.provide(source);
     searchSources.provideNames("in", named);
     searchSources.provideCategories(chosen);
+    getTranslatables(kit).provide(createTranslatableCategories(store));
 
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;

@@ -3,6 +3,7 @@ import type { Discussions } from "@parley/discussions/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getTranslatables } from "@parley/library/server/translatables";
 import { registerCollectionActions } from "./collectionActions";
 import { createCollectionStates } from "./collectionStates";
 import { registerCollectionForms } from "./collections.forms";
@@ -11,6 +12,7 @@ import { registerCollectionsRoutes } from "./collections.routes";
 import { createCollectionsService } from "./collections.service";
 import { createCollectionWidget } from "./collectionWidget";
 import { createRecordSources } from "./recordSources";
+import { createTranslatableCollections } from "./translatableCollections";
 
 interface Dependencies {
     categories: Categories;
@@ -40,6 +42,7 @@ export function createCollectionsServer(kit: ServerKit, { categories, discussion
             (await repository.list({ nameBegins: foldName(name), limit, offset: 0 })).map(toSettingRecord),
         byIDs: async (_viewer, collectionIDs) => (await repository.byIDs(collectionIDs)).map(toSettingRecord),
     });
+    getTranslatables(kit).provide(createTranslatableCollections(repository));
     kit.jobs.every("collections: take out what is gone", DAY, service.tidy);
     return {
         /** Registers a record type of another feature for collections. */

@@ -54,9 +54,9 @@ export function createProfileFieldsService(
     const fields = createCachedValue(database, clock, repository.all);
 
     return {
-        /** Lists the fields that the viewer may see; disabled fields for site managers only. */
-        async list(viewer: Viewer): Promise<ProfileField[]> {
-            const manager = may(viewer, "site.manage");
+        /** Lists the fields that the viewer may see, or without a viewer all; disabled fields for site managers only. */
+        async list(viewer?: Viewer): Promise<ProfileField[]> {
+            const manager = !viewer || may(viewer, "site.manage");
             return (await fields.get()).filter((field) => manager || isKnownTo(viewer, field)).map(shown);
         },
 

@@ -53,6 +53,9 @@ export function createReactionTypes({ repository, kinds }: Dependencies) {
         kindsFor: async (viewer: Viewer): Promise<ReactionTypeRow[]> =>
             (await kinds.get()).filter((type) => type.class !== "Flag" || maySeeFlags(viewer.permissions)),
 
+        /** Returns all types, flags and inactive ones included. */
+        allKinds: (): Promise<ReactionTypeRow[]> => kinds.get(),
+
         /** Returns the lower-case codes of all types. */
         urlcodes: async (): Promise<Set<string>> => new Set((await kinds.get()).map(({ urlcodeKey }) => urlcodeKey)),
         typeByCode,

@@ -2,6 +2,7 @@ import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getTranslatables } from "@parley/library/server/translatables";
 import type { Notifications } from "@parley/notifications/server";
 import { getReacted } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
@@ -15,6 +16,7 @@ import type { ReceivedSource } from "./reactionsReceived.service";
 import { createReceivedService } from "./reactionsReceived.service";
 import type { ReactedRecords } from "./recordReactions";
 import { createReactionsRegistration } from "./recordReactions";
+import { createTranslatableReactions } from "./translatableReactions";
 
 /** Server interface of the reactions, for other features. */
 export type Reactions = ReturnType<typeof createReactionsServer>;
@@ -28,6 +30,7 @@ interface Dependencies {
 export function createReactionsServer(kit: ServerKit, { users, notifications }: Dependencies) {
     const service = createReactionsService(kit, users);
     registerReactionsRoutes(kit, service);
+    getTranslatables(kit).provide(createTranslatableReactions(service));
     const { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, moveRecord } =
         service;
     const { recordIDsReactedBy } = service;

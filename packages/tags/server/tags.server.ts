@@ -2,6 +2,7 @@ import { getActionLog } from "@parley/library/server/actionLog";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
+import { getTranslatables } from "@parley/library/server/translatables";
 import { createTagRecordsRepository } from "./records/tagRecords.repository";
 import { registerTagActions } from "./tags.actions";
 import { registerTagsForms } from "./tags.forms";
@@ -28,6 +29,7 @@ export function createTagsServer(kit: ServerKit) {
             return new Map([...tags].map(([discussionID, own]) => [discussionID, own.map(({ tagID }) => tagID)]));
         },
     });
+    getTranslatables(kit).provide(service.translatable);
     kit.layouts.registerWidget("react.tagCloud", { name: "Tags", component: "TagCloud", aliases: ["react.tag"] });
     kit.layouts.registerSettingRecords("tag", {
         async find(viewer, name, limit) {
@@ -55,6 +57,7 @@ export function createTagsServer(kit: ServerKit) {
         miscounted: _miscounted,
         merge: _merge,
         restore: _restore,
+        translatable: _translatable,
         rewrite: _rewrite,
         anyByIDs: _anyByIDs,
         byNamesOrCodes: _byNamesOrCodes,

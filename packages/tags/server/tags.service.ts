@@ -14,6 +14,7 @@ import { createTagImports } from "./tagImports.service";
 import { createTagManagement } from "./tagManagement.service";
 import { toDetail, toTag } from "./tagResponses";
 import { createTagsRepository } from "./tags.repository";
+import { createTranslatableTags } from "./translatableTags";
 
 interface TagQuery {
     query?: string | undefined;
@@ -41,8 +42,7 @@ export function createTagsService(
     const lists = createTagListCache(database, clock, repository.list);
     const lookup = createTagLookup(repository);
     const { findVisibility, requireTag, requireTags, presentDiscussions } = lookup;
-    const creation = createTagCreation(repository, clock);
-    const shared = { repository, lookup, creation, lists, database, clock, actionLog };
+    const shared = { repository, lookup, creation: createTagCreation(repository, clock), lists, database, clock, actionLog };
 
     return {
         /** Sets the owner of the discussions; until then every tag is visible to everybody. */
@@ -50,6 +50,7 @@ export function createTagsService(
         ...createTagManagement(shared),
         ...createRecordTags(shared),
         ...createTagImports(shared),
+        translatable: createTranslatableTags(repository, lookup),
 
         async list(viewer: Viewer, { query, sort = "-countDiscussions", page, limit, ...filter }: TagQuery): Promise<Tag[]> {
             const wanted: TagFilter = {

@@ -126,6 +126,10 @@ export const MANAGING_ACTIONS: ActionTable = {
         await site.answer("manager", "PUT", `discussions/${await start(site)}/tags`, { tagIDs: [id] });
         return { method: "POST", path: `tags/${id}/merge`, body: { destinationTagID } };
     },
+    "translation change": async (site) => {
+        const name = { recordType: "tag", recordID: await makeTag(site, "pitcher"), propertyName: "name", locale: "de" };
+        return { method: "PATCH", path: "translations/tags", body: [{ ...name, translation: "Krug" }] };
+    },
     "layout create": async (site) => ({
         method: "POST",
         path: "layouts",

@@ -1,0 +1,2 @@
+export type { TranslatableProperty, TranslatableRecord, TranslatableResource } from "./translatables";
+export { getTranslatables } from "./translatables";

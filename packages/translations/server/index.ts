@@ -1,0 +1,2 @@
+export { translationsMigrations } from "./translations.migration";
+export { createTranslationsServer } from "./translations.server";

@@ -1,0 +1,32 @@
+import type { Config } from "@parley/config/server";
+import { getActionLog } from "@parley/library/server/actionLog";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import {
+    getTranslationProperties,
+    getTranslations,
+    patchTranslations,
+    patchTranslationsRemove,
+    postTranslationResource,
+} from "@parley/translations/contract";
+import { createTranslationsRepository } from "./translations.repository";
+import { createTranslationsService } from "./translations.service";
+
+interface Dependencies {
+    config: Pick<Config, "get">;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Registers the API routes of translations; returns the functions for other features. */
+export function createTranslationsServer(kit: ServerKit, { config }: Dependencies) {
+    const repository = createTranslationsRepository(kit.database);
+    const service = createTranslationsService({ kit, config, repository, actionLog: getActionLog(kit) });
+    implement(kit.api, getTranslationProperties, (query, viewer) => service.properties(viewer, query));
+    implement(kit.api, getTranslations, (query, viewer) => service.list(viewer, query));
+    implement(kit.api, patchTranslations, (input, viewer) => service.publish(viewer, input));
+    implement(kit.api, patchTranslationsRemove, (input, viewer) => service.remove(viewer, input));
+    implement(kit.api, postTranslationResource, (input, viewer) => service.addResource(viewer, input));
+    kit.jobs.every("translations: erase those of records that are gone", HOUR_MS, service.tidy);
+    return { tidy: service.tidy };
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { LoggedAction } from "@parley/actionLog/contract";
+import type { TestCategories } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import type { Translation, TranslationProperty } from "@parley/translations/contract";
+import { translationsMigrations } from "./translations.migration";
+import { createTranslationsServer } from "./translations.server";
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...translationsMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        return { ...features, translations: createTranslationsServer(kit, features) };
+    },
+};
+
+let forum: TestApp<ReturnType<typeof options.register>> & TestCategories;
+beforeAll(async () => {
+    const app = await testApp(options);
+    forum = { ...app, ...(await settle(app)) };
+}, 180_000);
+afterAll(() => forum.close());
+
+const call = (method: string, path: string, body?: object, userID = forum.moderator) => forum.call(userID, method, path, body);
+const read = async <T>(path: string, userID?: number) => (await call("GET", path, undefined, userID)).json<T>();
+const nameOf = (recordID: number, more: object = {}) => ({
+    recordType: "category",
+    recordID,
+    propertyName: "name",
+    locale: "de",
+    ...more,
+});
+const publish = (recordID: number, translation: string, more: object = {}) =>
+    call("PATCH", "translations/categories", [nameOf(recordID, { translation, ...more })]);
+const translationsOf = (recordID: number, locale = "de", userID = forum.manager) =>
+    read<Translation[]>(`translations/categories?locale=${locale}&recordIDs=${recordID}`, userID);
+const makeCategory = async (name: string, more: object = {}) => {
+    const made = await call("POST", "categories", { name, urlcode: name.toLowerCase(), ...more }, forum.manager);
+    return made.json<{ categoryID: number }>().categoryID;
+};
+const refusalOf = async (answer: Promise<{ statusCode: number; json: () => unknown }>) => {
+    const { statusCode, json } = await answer;
+    const { errors = [] } = json() as { errors?: { field: string; path?: string }[] };
+    return [statusCode, ...errors.map(({ path, field }) => `${path ?? ""}${field}`)];
+};
+
+test("I18N-019 I18N-020 I18N-025 I18N-027 I18N-029 a moderator publishes, lists and removes translations of a category", async () => {
+    const categoryID = await makeCategory("Samovars");
+    const answer = await publish(categoryID, "Wasserkocher", { translationPropertyKey: `category.${categoryID}.name` });
+    expect([answer.statusCode, answer.body]).toEqual([200, ""]);
+    expect(await translationsOf(categoryID)).toEqual([
+        {
+            resource: "categories",
+            recordType: "category",
+            recordID: categoryID,
+            propertyName: "name",
+            propertyType: "text",
+            translationPropertyKey: `category.${categoryID}.name`,
+            locale: "de",
+            translation: "Wasserkocher",
+            dateUpdated: expect.any(String),
+        },
+    ]);
+    expect(await translationsOf(categoryID, "fr")).toEqual([]);
+    for (let times = 0; times < 2; times++)
+        expect((await call("PATCH", "translations/categories/remove", [nameOf(categoryID)])).statusCode).toBe(200);
+    expect(await translationsOf(categoryID)).toEqual([]);
+    expect((await call("PATCH", "translations/categories/remove", [nameOf(999_999)])).statusCode).toBe(200);
+});
+
+test("I18N-017 I18N-034 the texts of a record stand beside their translations, also those whose source has changed since", async () => {
+    const categoryID = await makeCategory("Bolts");
+    const properties = async (more = "") =>
+        read<TranslationProperty[]>(`translations/categories/properties?locale=de&recordIDs=${categoryID}${more}`);
+    const source = {
+        recordType: "category",
+        recordID: categoryID,
+        recordName: "Bolts",
+        propertyName: "name",
+        label: "Name",
+        translationPropertyKey: `category.${categoryID}.name`,
+        sourceText: "Bolts",
+        propertyType: "text",
+        propertyValidation: { maxLength: 255 },
+    };
+    expect(await properties()).toEqual([source]);
+    await publish(categoryID, "Schrauben");
+    expect(await properties()).toEqual([{ ...source, translation: "Schrauben" }]);
+    expect(await properties("&isMissing=true")).toEqual([]);
+    await call("PATCH", `categories/${categoryID}`, { name: "Nuts", description: "And washers." }, forum.manager);
+    expect(await properties("&isMissing=true")).toMatchObject([
+        { propertyName: "name", sourceText: "Nuts", translation: "Schrauben", formerSourceText: "Bolts" },
+        { propertyName: "description", propertyType: "textMultiline", propertyValidation: { maxLength: 1000 } },
+    ]);
+});
+
+test("I18N-021 FC-3 FC-93 what can't be translated is refused under the name of its field, and nothing is stored", async () => {
+    const categoryID = await makeCategory("Gaskets");
+    const refused = (more: object) => refusalOf(publish(categoryID, "Dichtungen", more));
+    expect(await refused({ locale: "en" })).toEqual([422, "[0]locale"]);
+    expect(await refused({ locale: "../en" })).toEqual([422, "[0]locale"]);
+    expect(await refused({ recordType: "tag" })).toEqual([422, "[0]recordType"]);
+    expect(await refused({ recordID: 999_999 })).toEqual([422, "[0]recordID"]);
+    expect(await refused({ recordID: undefined })).toEqual([422, "[0]recordID"]);
+    expect(await refused({ recordKey: "gaskets" })).toEqual([422, "[0]recordID"]);
+    expect(await refused({ propertyName: "urlcode" })).toEqual([422, "[0]propertyName"]);
+    expect(await refused({ translation: "x".repeat(256) })).toEqual([422, "[0]translation"]);
+    expect(await refused({ translation: "  " })).toEqual([422, "[0]translation"]);
+    expect(await refused({ translation: "Dich\ntungen" })).toEqual([422, "[0]translation"]);
+    expect(await refused({ translation: "<script>alert(1)</script>" })).toEqual([422, "[0]translation"]);
+    const both = [nameOf(categoryID, { translation: "Dichtungen" }), nameOf(categoryID, { translation: "x", locale: "xx" })];
+    expect(await refusalOf(call("PATCH", "translations/categories", both))).toEqual([422, "[1]locale"]);
+    expect(await translationsOf(categoryID)).toEqual([]);
+    expect((await call("GET", "translations/kettles?locale=de")).statusCode).toBe(404);
+    expect(await refusalOf(call("GET", "translations/categories?locale=en"))).toEqual([422, "locale"]);
+    expect((await call("GET", "translations/categories?locale=de", undefined, forum.member)).statusCode).toBe(403);
+});
+
+test("FC-12 a category that a moderator does not see has no texts and translations for them", async () => {
+    const hidden = await makeCategory("Vault", { customPermissions: true, grants: {} });
+    const item = nameOf(hidden, { translation: "Geheim" });
+    expect((await call("PATCH", "translations/categories", [item], forum.manager)).statusCode).toBe(200);
+    expect(await translationsOf(hidden)).toHaveLength(1);
+    expect(await translationsOf(hidden, "de", forum.moderator)).toEqual([]);
+    expect(await refusalOf(publish(hidden, "Offen"))).toEqual([422, "[0]recordID"]);
+    await call("PATCH", "translations/categories/remove", [nameOf(hidden)]);
+    expect(await translationsOf(hidden)).toHaveLength(1);
+    const { acts } = await read<{ acts: LoggedAction[] }>("acts?recordType=translation&recordID=1");
+    expect(acts.map(({ shown }) => shown.name)).not.toContain("Vault");
+    expect(JSON.stringify(acts)).not.toContain("Geheim");
+});
+
+test("FC-54 publishing is undone as a whole, and not over a later translation", async () => {
+    const categoryID = await makeCategory("Springs");
+    await publish(categoryID, "Federn");
+    await publish(categoryID, "Sprungfedern");
+    const acts = async () => (await read<{ acts: LoggedAction[] }>("acts?recordType=translation&recordID=1")).acts;
+    const [second, first] = await acts();
+    expect([second, first]).toMatchObject([
+        { canUndo: true, shown: { name: "Springs", count: 1, locale: "de" } },
+        { canUndo: false },
+    ]);
+    expect((await call("POST", `acts/${first?.actID}/undo`)).statusCode).toBe(409);
+    expect((await call("POST", `acts/${second?.actID}/undo`)).statusCode).toBe(200);
+    expect(await translationsOf(categoryID)).toMatchObject([{ translation: "Federn" }]);
+    expect((await call("POST", `acts/${first?.actID}/undo`)).statusCode).toBe(200);
+    expect(await translationsOf(categoryID)).toEqual([]);
+    await publish(categoryID, "Federn");
+    const count = (await acts()).length;
+    await publish(categoryID, "Federn");
+    expect(await acts()).toHaveLength(count);
+});
+
+test("translations of a deleted category are hidden with it, come back with it, and are erased once it can't be restored", async () => {
+    const categoryID = await makeCategory("Wicks");
+    await publish(categoryID, "Dochte");
+    await call("DELETE", `categories/${categoryID}`, undefined, forum.manager);
+    expect(await translationsOf(categoryID)).toEqual([]);
+    const { tidy } = forum.features.translations;
+    const stored = () =>
+        forum.database.query
+            .selectFrom("translations")
+            .select(["translation", "dateGone"])
+            .where("recordKey", "=", String(categoryID))
+            .execute();
+    await tidy();
+    expect(await stored()).toEqual([{ translation: "Dochte", dateGone: expect.any(String) }]);
+    await forum.database.query
+        .updateTable("translations")
+        .set({ dateGone: "2000-01-01T00:00:00+00:00" })
+        .where("recordKey", "=", String(categoryID))
+        .execute();
+    await tidy();
+    expect(await stored()).toEqual([]);
+});
+
+test("§5.13 an add-on adds a resource once, and stores texts of its own records in it", async () => {
+    const add = (body: object) => call("POST", "translations", body);
+    const added = await add({ urlCode: "garden-map", name: "Garden map" });
+    expect([added.statusCode, added.body]).toEqual([201, ""]);
+    expect((await add({ urlCode: "garden-map" })).statusCode).toBe(400);
+    expect((await add({ urlCode: "categories" })).statusCode).toBe(400);
+    expect(await refusalOf(add({ urlCode: "pond", sourceLocale: "xx" }))).toEqual([422, "sourceLocale"]);
+    const bed = { recordType: "bed", recordKey: "roses", propertyName: "name", locale: "de" };
+    expect((await call("PATCH", "translations/garden-map", [{ ...bed, translation: "Rosen" }])).statusCode).toBe(200);
+    expect(await read<Translation[]>("translations/garden-map?locale=de")).toMatchObject([
+        { recordKey: "roses", translationPropertyKey: "bed.roses.name", translation: "Rosen" },
+    ]);
+    expect(await refusalOf(call("PATCH", "translations/garden-map", [{ ...bed, translation: "<img src=x>" }]))).toEqual([
+        422,
+        "[0]translation",
+    ]);
+});
+
+test("every feature declares its texts: tags, collections, reactions, profile fields and the site", async () => {
+    const { tagID } = (await call("POST", "tags", { name: "copper" }, forum.manager)).json<{ tagID: number }>();
+    const properties = (resource: string) => read<TranslationProperty[]>(`translations/${resource}/properties?locale=de`);
+    expect(await properties("tags")).toMatchObject([{ recordID: tagID, sourceText: "copper" }]);
+    expect(await properties("config")).toMatchObject([
+        { recordKey: "site", propertyName: "name" },
+        { recordKey: "site", propertyName: "title" },
+    ]);
+    const reactions = await properties("reactions");
+    expect(reactions.map(({ translationPropertyKey }) => translationPropertyKey)).toContain("reaction.Like.name");
+    const field = { apiName: "city", label: "City", dataType: "text", formType: "text" };
+    expect((await call("POST", "profile-fields", field, forum.manager)).statusCode).toBe(201);
+    expect(await properties("profile-fields")).toMatchObject([{ recordKey: "city", label: "Label", sourceText: "City" }]);
+});
