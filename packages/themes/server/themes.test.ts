@@ -337,8 +337,8 @@ describe("a hostile request", () => {
         const alone: [string, unknown][] = [
             ["themeID", 1],
             ["type", "themeFile"],
-            ["insertUser", { userID: forum.admin, name: "Somebody" }],
-            ["insertUserID", forum.admin],
+            ["insertUser", { userID: forum.moderator, name: "Somebody" }],
+            ["insertUserID", forum.moderator],
             ["dateInserted", "2001-01-01T00:00:00Z"],
             ["current", true],
             ["active", false],
