@@ -5,6 +5,11 @@ import { sql } from "kysely";
 import type { Match } from "./match";
 import type { SearchEngine, SearchPlace } from "./searchEngine";
 
+/**
+ * Smallest number up to which a statement counts. To find three of a word, PostgreSQL would read records until it meets three, for it expects
+ * every word to be in one of two hundred texts; for many it reads the index of words first.
+ */
+const LEAST_LIMIT = 500;
 /** Results are counted up to this number. */
 export const MAX_COUNTED = 10_000;
 
@@ -93,10 +98,9 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
         /** Counts the matching records that the viewer may see, up to `limit`. */
         async count({ match, limit, ...place }: IndexQuery): Promise<number> {
             const matches = await selectMatches(place, match, false);
-            const { rows } = await sql<{
-                count: number;
-            }>`select count(*) as count from (select 1 ${matches} limit ${limit}) as found`.execute(database.longQuery);
-            return rows[0]?.count ?? 0;
+            const { rows } = await sql<{ count: number }>`select count(*) as count
+                from (select 1 ${matches} limit ${Math.max(limit, LEAST_LIMIT)}) as found`.execute(database.longQuery);
+            return Math.min(rows[0]?.count ?? 0, limit);
         },
 
         /**
