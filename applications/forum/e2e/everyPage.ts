@@ -109,6 +109,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/appearance/layouts/:layoutID/preview": "/appearance/layouts/:layoutID/preview",
     "/appearance/layouts/:layoutID/revisions": "/appearance/layouts/:layoutID/revisions",
     "/settings/embedding": "/settings/embedding",
+    "/settings/embedding/addresses": "/settings/embedding/addresses?site=1",
     "/embed/comments": "/embed/comments?url=https://almanac.example/",
     "/comment/in-frame": "/comment/in-frame?code=x",
     "/comment/on-page": "/comment/on-page?url=https://almanac.example/",

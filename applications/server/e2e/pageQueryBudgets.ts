@@ -110,6 +110,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/appearance/layouts/:layoutID/preview": [5, 9, 9, 10],
     "/appearance/layouts/:layoutID/revisions": [5, 9, 9, 10],
     "/settings/embedding": [5, 9, 9, 11],
+    "/settings/embedding/addresses": [5, 9, 9, 12],
     "/embed/comments": [8, 8, 8, 8],
     "/comment/in-frame": [5, 11, 11, 11],
     "/comment/on-page": [5, 9, 9, 9],

@@ -1,7 +1,7 @@
 import { useVisibleCategories } from "@parley/categories/client";
 import type { EmbedSite } from "@parley/embedding/contract";
-import { EMBED_SITES_PAGE, MAX_EMBED_SITE_NAME } from "@parley/embedding/contract";
-import { Field, Loaded, MetaLine, Select, TextArea } from "@parley/library/client/components";
+import { EMBED_ADDRESSES_PAGE, EMBED_SITES_PAGE, MAX_EMBED_SITE_NAME } from "@parley/embedding/contract";
+import { ButtonLink, Field, Loaded, MetaLine, Select, TextArea } from "@parley/library/client/components";
 import { LineField, ManagedListPage, ManagedRow, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -48,9 +48,24 @@ function ListPage({ sites }: { sites: readonly EmbedSite[] }): ReactNode {
 }
 
 function SiteRow({ site: { embedSiteID, name, origins, categoryID } }: { site: EmbedSite }): ReactNode {
+    const t = useTranslation();
     const category = useVisibleCategories().find((known) => known.categoryID === categoryID);
     return (
-        <ManagedRow page={EMBED_SITES_PAGE} field="Site" value={embedSiteID} name={name}>
+        <ManagedRow
+            page={EMBED_SITES_PAGE}
+            field="Site"
+            value={embedSiteID}
+            name={name}
+            further={
+                <ButtonLink
+                    size={32}
+                    href={`${EMBED_ADDRESSES_PAGE}?site=${embedSiteID}`}
+                    aria-label={t("Pages with comments of {name}", { name })}
+                >
+                    {t("Pages")}
+                </ButtonLink>
+            }
+        >
             <MetaLine>
                 {category && (
                     <span>

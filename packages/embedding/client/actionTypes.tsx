@@ -1,4 +1,5 @@
 import type { ActionTypes } from "@parley/actionLog/client";
+import type { ReactNode } from "react";
 
 type Shown = Parameters<NonNullable<ActionTypes["sentences"][string]["values"]>>[0];
 
@@ -9,6 +10,25 @@ const values = ({ shown }: Shown) => ({
         </b>
     ),
 });
+
+/** Path of a page: both of a move are on one site. */
+function PagePath({ url }: { url: unknown }): ReactNode {
+    return <bdi dir="ltr">{String(url).replace(/^https?:\/\/[^/]+/, "") || "/"}</bdi>;
+}
+
+/** Describes logged actions on the addresses of pages. */
+export const embedAddressActionTypes: ActionTypes = {
+    sentences: {
+        move: {
+            icon: "move",
+            text: () => "{name} moved the comments of {page} to {address}.",
+            values: ({ shown }) => ({
+                page: <PagePath url={shown.name} />,
+                address: <PagePath url={shown.to} />,
+            }),
+        },
+    },
+};
 
 /** Describes logged actions on sites whose pages have comments here. */
 export const embedSiteActionTypes: ActionTypes = {

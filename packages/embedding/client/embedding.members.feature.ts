@@ -1,7 +1,8 @@
-import { loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
+import { loadForMember } from "@parley/accounts/client";
 import { registerActionTypes } from "@parley/actionLog/client";
-import { fetchCategories, VISIBLE_CATEGORIES } from "@parley/categories/client";
 import {
+    EMBED_ADDRESS,
+    EMBED_ADDRESSES_PAGE,
     EMBED_COMMENTS_PAGE,
     EMBED_ENTRY_PAGE,
     EMBED_SITE,
@@ -10,14 +11,18 @@ import {
     FRAME_PARAMETERS,
 } from "@parley/embedding/contract";
 import { registerRoutes } from "@parley/library/client/routing";
-import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerSettings } from "@parley/settings/client";
 import { fetchEmbedSignIn } from "./embedPages.slice";
-import { fetchEmbedSites } from "./embedSites.slice";
 
 registerActionTypes(
     EMBED_SITE,
     async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).embedSiteActionTypes,
+    "managing",
+);
+
+registerActionTypes(
+    EMBED_ADDRESS,
+    async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).embedAddressActionTypes,
     "managing",
 );
 
@@ -34,14 +39,15 @@ registerRoutes({
     path: EMBED_SITES_PAGE,
     page: () => import(/* webpackChunkName: "embed-sites" */ "./EmbedSitesPage"),
     head: (_location, _state, t) => ({ title: t("Comments on other sites"), noIndex: true }),
-    load: async (loading) => {
-        requireMember(loading);
-        requireHeld(loading, "site.manage");
-        await Promise.all([
-            loadForMember(loading, fetchEmbedSites, {}),
-            loading.dispatch(fetchUnlessFresh(fetchCategories, VISIBLE_CATEGORIES)),
-        ]);
-    },
+    load: async (loading) => (await import(/* webpackChunkName: "embed-sites" */ "./loadSettings")).loadSites(loading),
+});
+
+registerRoutes({
+    path: EMBED_ADDRESSES_PAGE,
+    query: ["site", "address", "query", "page"],
+    page: () => import(/* webpackChunkName: "embed-sites" */ "./EmbedAddressesPage"),
+    head: (_location, _state, t) => ({ title: t("Pages with comments"), noIndex: true }),
+    load: async (loading) => (await import(/* webpackChunkName: "embed-sites" */ "./loadSettings")).loadAddresses(loading),
 });
 
 // A frame on a page of another site: the server renders it without the app.

@@ -13,6 +13,8 @@ export const MAX_ORIGIN_LENGTH = 250;
 
 /** Page on which embedding sites are managed. */
 export const EMBED_SITES_PAGE = "/settings/embedding";
+/** Page with the addresses of one of them. */
+export const EMBED_ADDRESSES_PAGE = "/settings/embedding/addresses";
 
 /** A site whose pages have comments here. */
 export const EmbedSite = Type.Object({

@@ -44,6 +44,7 @@ export {
 } from "./embedSessions";
 export {
     deleteEmbedSite,
+    EMBED_ADDRESSES_PAGE,
     EMBED_SITE,
     EMBED_SITES_PAGE,
     EmbedSite,
@@ -66,3 +67,13 @@ export {
     FRAME_PARTS,
     type FrameTexts,
 } from "./frameNames";
+export {
+    ADDRESSES_ON_PAGE,
+    type AddressState,
+    EMBED_ADDRESS,
+    EmbedAddress,
+    getEmbedAddresses,
+    patchEmbedAddress,
+    postMergeEmbedAddress,
+    postMoveEmbedAddress,
+} from "./pageAddresses";

@@ -6,7 +6,6 @@ import type { Discussions } from "@parley/discussions/server";
 import type { postEmbedComment } from "@parley/embedding/contract";
 import type { ResolvedInput } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
-import { escapeText } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, invalidField, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -14,19 +13,18 @@ import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EmbedPagesRepository, PageIdentity } from "./embedPages.repository";
 import type { EmbedSitesRepository } from "./embedSites.repository";
+import { followMerges } from "./followMerges";
 import { toFrameScope } from "./frameSessions.service";
 import type { ListedPage } from "./listedPages";
 import { findListedPage } from "./listedPages";
+import { toOpening } from "./toOpening";
 import { toPageName } from "./toPageName";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     sites: Pick<EmbedSitesRepository, "all">;
     pages: EmbedPagesRepository;
     categories: Pick<Categories, "requireView" | "visibleIDs">;
-    discussions: Pick<
-        Discussions,
-        "rowByID" | "rowsByIDs" | "renderer" | "startInNameOf" | "postsMoved" | "lockAll" | "removeImported"
-    >;
+    discussions: Pick<Discussions, "rowsByIDs" | "renderer" | "startInNameOf" | "postsMoved" | "lockAll" | "removeImported">;
     users: Pick<Users, "viewer" | "addCounts">;
     comments: Pick<Comments, "add">;
 }
@@ -70,12 +68,12 @@ export function createEmbedComments(dependencies: Dependencies) {
             const listed = await sites.all();
             const found = urls.map((url) => ({ url, page: findListedPage(listed, { pageUrl: url }) }));
             const discussionIDs = await pages.discussionsOf(found.flatMap(({ page }) => (page ? [page.identity] : [])));
-            const rows = await discussions.rowsByIDs([...new Set(discussionIDs.values())]);
+            const rows = await followMerges(discussions, [...discussionIDs.values()]);
             const visibleIDs = new Set(await categories.visibleIDs(await users.viewer(GUEST_ID)));
             const counts = new Map(
-                rows
-                    .filter(({ categoryID, dateDeleted }) => visibleIDs.has(categoryID) && dateDeleted === null)
-                    .map((row) => [row.discussionID, row.countComments]),
+                [...rows]
+                    .filter(([, { categoryID, dateDeleted }]) => visibleIDs.has(categoryID) && dateDeleted === null)
+                    .map(([discussionID, row]) => [discussionID, row.countComments]),
             );
             const countOf = (page: ListedPage | undefined) =>
                 counts.get(discussionIDs.get(page ? toText(page.identity) : "") ?? 0);
@@ -94,7 +92,10 @@ export function createEmbedComments(dependencies: Dependencies) {
         requireText: () => Promise<unknown>,
     ): Promise<PageDiscussion> {
         const known = await pages.discussionOf(identity);
-        if (known !== undefined) return { discussionID: await followMerge(known), isNew: false };
+        if (known !== undefined) {
+            const row = (await followMerges(discussions, [known])).get(known);
+            return { discussionID: row?.discussionID ?? known, isNew: false };
+        }
         await requireText();
         const words = await writeOpening(pageURL);
         return database.transaction(async () => {
@@ -129,15 +130,9 @@ export function createEmbedComments(dependencies: Dependencies) {
         });
     }
 
-    /** Returns the discussion with which this one was merged, or the same. */
-    async function followMerge(discussionID: number): Promise<number> {
-        const row = await discussions.rowByID(discussionID);
-        return row?.type === "redirect" && row.redirectToID !== null ? row.redirectToID : discussionID;
-    }
-
     async function writeOpening(pageURL: string) {
         const system = { userID: SYSTEM_USER_ID };
-        const [body, format] = [`<p><a href="${escapeText(pageURL)}">${escapeText(pageURL)}</a></p>`, "wysiwyg"];
+        const { body, format } = toOpening(pageURL);
         const rendering = await discussions.renderer.write(body, format, system);
         const summary = await discussions.renderer.summaryOf(rendering.bodyHtml, system);
         return { name: toPageName(pageURL), body, format, ...rendering, ...summary };

@@ -10,13 +10,14 @@ import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { EmbedPagesRepository } from "./embedPages.repository";
 import type { EmbedSitesRepository } from "./embedSites.repository";
+import { followMerges } from "./followMerges";
 import { findListedPage } from "./listedPages";
 
 interface Dependencies extends Pick<ServerKit, "siteURL"> {
     sites: Pick<EmbedSitesRepository, "all">;
     pages: Pick<EmbedPagesRepository, "discussionOf">;
     categories: Pick<Categories, "visibleIDs">;
-    discussions: Pick<Discussions, "rowByID">;
+    discussions: Pick<Discussions, "rowsByIDs">;
     comments: Pick<Comments, "rowByID">;
 }
 
@@ -41,7 +42,7 @@ export function createEmbedFrames({ sites, pages, categories, discussions, comme
             const visible = await categories.visibleIDs(viewer);
             if (!visible.includes(page.site.categoryID)) return { embedSiteID, state: "hidden", countComments: 0 };
             const known = await pages.discussionOf(page.identity);
-            const row = known === undefined ? undefined : await findMerged(known);
+            const row = known === undefined ? undefined : (await followMerges(discussions, [known])).get(known);
             if (!row) return { embedSiteID, state: "empty", countComments: 0 };
             // It may have been moved elsewhere. Whoever may not see it there does not learn that.
             if (!visible.includes(row.categoryID) || row.dateDeleted !== null)
@@ -65,12 +66,6 @@ export function createEmbedFrames({ sites, pages, categories, discussions, comme
             return { origins, parent: [declared, own].find((origin) => origin !== undefined && origins.includes(origin)) };
         },
     };
-
-    /** Returns a discussion, or the one with which it was merged. */
-    async function findMerged(discussionID: number) {
-        const row = await discussions.rowByID(discussionID);
-        return row?.type === "redirect" && row.redirectToID !== null ? discussions.rowByID(row.redirectToID) : row;
-    }
 
     /** Returns which page of the frame has a comment of this discussion, or the comment that it replies to. */
     async function pageOf(commentID: number, discussionID: number): Promise<number | undefined> {

@@ -1,11 +1,16 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
+import { sql } from "kysely";
+import type { EmbedPageRow } from "./embedding.tables";
 
 /** What identifies a page: its site, and the hash of its address or of its ID. */
 export interface PageIdentity {
     embedSiteID: number;
     pageKey: string;
 }
+
+/** A stored page, with its discussion. */
+export type StoredPage = Omit<EmbedPageRow, "discussionID"> & { discussionID: number };
 
 /** A page whose title has not been read. */
 export interface UnreadPage {
@@ -14,6 +19,13 @@ export interface UnreadPage {
     discussionID: number;
     /** Attempts so far. */
     countReads: number;
+}
+
+interface PageFilter {
+    embedSiteID: number;
+    embedPageID?: number;
+    /** Part of the address. */
+    query?: string;
 }
 
 export type EmbedPagesRepository = ReturnType<typeof createEmbedPagesRepository>;
@@ -54,7 +66,7 @@ export function createEmbedPagesRepository(database: Database) {
         async claim(identity: PageIdentity, page: { pageURL: string; dateInserted: DateTime }): Promise<number | undefined> {
             const row = await database.query
                 .insertInto("embedPages")
-                .values({ ...identity, ...page, discussionID: null, dateRead: null, dateNextRead: null })
+                .values({ ...identity, ...page, discussionID: null, dateRead: null, dateNextRead: null, isMoved: false })
                 .onConflict((conflict) => conflict.columns(["embedSiteID", "pageKey"]).doNothing())
                 .returning("embedPageID")
                 .executeTakeFirst();
@@ -67,6 +79,50 @@ export function createEmbedPagesRepository(database: Database) {
                 .where("embedSiteID", "=", embedSiteID)
                 .where("pageKey", "=", pageKey)
                 .execute();
+        },
+
+        async find({ embedSiteID, pageKey }: PageIdentity): Promise<StoredPage | undefined> {
+            return selectStored().where("embedSiteID", "=", embedSiteID).where("pageKey", "=", pageKey).executeTakeFirst();
+        },
+
+        async byID(embedPageID: number): Promise<StoredPage | undefined> {
+            return selectStored().where("embedPageID", "=", embedPageID).executeTakeFirst();
+        },
+
+        /** Returns pages of a site, latest first, and how many there are. */
+        async list(
+            { embedSiteID, embedPageID, query = "" }: PageFilter,
+            { limit, offset }: { limit: number; offset: number },
+        ): Promise<{ rows: StoredPage[]; total: number }> {
+            const pattern = `%${query.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+            let matching = selectStored().where("embedSiteID", "=", embedSiteID);
+            if (embedPageID !== undefined) matching = matching.where("embedPageID", "=", embedPageID);
+            if (query !== "") matching = matching.where(sql<boolean>`lower("pageURL") like ${pattern} escape '\\'`);
+            const { total } = await matching
+                .clearSelect()
+                .select(({ fn }) => fn.countAll().as("total"))
+                .executeTakeFirstOrThrow();
+            const rows = await matching.orderBy("embedPageID", "desc").limit(limit).offset(offset).execute();
+            return { rows, total: Number(total) };
+        },
+
+        /** Returns the present addresses of discussions, which have not been moved. */
+        async currentURLs(discussionIDs: readonly number[]): Promise<Map<number, string>> {
+            if (discussionIDs.length === 0) return new Map();
+            const rows = await selectStored()
+                .where("discussionID", "in", [...new Set(discussionIDs)])
+                .where("isMoved", "=", false)
+                .orderBy("embedPageID")
+                .execute();
+            return new Map(rows.map(({ discussionID, pageURL }) => [discussionID, pageURL]));
+        },
+
+        async setMoved(embedPageID: number, isMoved: boolean): Promise<void> {
+            await database.query.updateTable("embedPages").set({ isMoved }).where("embedPageID", "=", embedPageID).execute();
+        },
+
+        async removeByID(embedPageID: number): Promise<void> {
+            await database.query.deleteFrom("embedPages").where("embedPageID", "=", embedPageID).execute();
         },
 
         /** Returns pages of present sites whose titles are to be read by now. */
@@ -96,4 +152,12 @@ export function createEmbedPagesRepository(database: Database) {
             await database.query.updateTable("embedPages").set({ discussionID }).where("embedPageID", "=", embedPageID).execute();
         },
     };
+
+    function selectStored() {
+        return database.query
+            .selectFrom("embedPages")
+            .selectAll()
+            .where("discussionID", "is not", null)
+            .$narrowType<{ discussionID: number }>();
+    }
 }

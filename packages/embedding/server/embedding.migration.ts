@@ -57,4 +57,11 @@ export const embeddingMigrations: Migration[] = [
             await table.addColumn("dateNextRead", dateTime).execute();
         },
     },
+    {
+        name: "0934_movedEmbedPages",
+        async up({ schema }) {
+            const table = schema.alterTable("embedPages");
+            await table.addColumn("isMoved", "boolean", (column) => column.notNull().defaultTo(false)).execute();
+        },
+    },
 ];

@@ -3,14 +3,18 @@ import type { Comments } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import {
     deleteEmbedSite,
+    getEmbedAddresses,
     getEmbedComments,
     getEmbedCounts,
     getEmbedSite,
     getEmbedSites,
     getHeldComments,
+    patchEmbedAddress,
     patchEmbedSite,
     postEmbedComment,
     postEmbedSite,
+    postMergeEmbedAddress,
+    postMoveEmbedAddress,
 } from "@parley/embedding/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { Egress } from "@parley/library/server/egress";
@@ -34,6 +38,9 @@ import type { FrameViewer } from "./frameViewer";
 import { createFrameViewer } from "./frameViewer";
 import type { Reports } from "./heldComments";
 import { createHeldCommentsList } from "./heldComments";
+import { registerPageAddressForms } from "./pageAddresses.forms";
+import type { PageAddressesDependencies } from "./pageAddresses.service";
+import { createPageAddresses } from "./pageAddresses.service";
 import { createPageTitleReader } from "./pageTitles";
 
 interface Dependencies {
@@ -43,6 +50,8 @@ interface Dependencies {
     comments: Comments;
     sessions: Sessions;
     moderation: Reports;
+    /** Merges discussions. */
+    merge: PageAddressesDependencies["merge"];
     /** Requests the pages of embedding sites for their titles; by default one that trusts no host. */
     egress?: Egress | undefined;
 }
@@ -53,7 +62,7 @@ const READ_TITLES_MS = 10_000;
  * these act. */
 export function createEmbeddingServer(
     kit: ServerKit,
-    { users, categories, discussions, comments, sessions, moderation, egress }: Dependencies,
+    { users, categories, discussions, comments, sessions, moderation, merge, egress }: Dependencies,
 ): Pick<EmbedFrames, "ancestorsOf"> & { findFrameViewer: FrameViewer } {
     const { api, database } = kit;
     const repository = createEmbedSitesRepository(database);
@@ -62,6 +71,19 @@ export function createEmbeddingServer(
     const embedComments = createEmbedComments({ ...kit, sites: repository, pages, categories, discussions, comments, users });
     const listHeldComments = createHeldCommentsList(moderation);
     const frames = createEmbedFrames({ ...kit, sites: repository, pages, categories, discussions, comments });
+    const addresses = createPageAddresses({
+        ...kit,
+        sites: repository,
+        pages,
+        categories,
+        discussions,
+        merge,
+        actionLog: getActionLog(kit),
+    });
+    implement(api, getEmbedAddresses, (input, viewer) => addresses.list(viewer, input));
+    implement(api, patchEmbedAddress, (input, viewer) => addresses.setClosed(viewer, input));
+    implement(api, postMoveEmbedAddress, (input, viewer) => addresses.move(viewer, input));
+    implement(api, postMergeEmbedAddress, (input, viewer, call) => addresses.merge(viewer, input, call));
     implement(api, getEmbedSites, (_input, viewer) => sites.list(viewer));
     implement(api, getEmbedSite, ({ embedSiteID }, viewer) => sites.get(viewer, embedSiteID));
     implement(api, postEmbedSite, (input, viewer) => sites.add(viewer, input));
@@ -82,6 +104,7 @@ export function createEmbeddingServer(
     kit.jobs.every("embedding: titles of pages", READ_TITLES_MS, createPageTitleReader({ ...kit, pages, discussions, egress }));
     registerFrameSessions(kit, frameSessions, sessions);
     registerEmbedSiteForms(kit, sites);
+    registerPageAddressForms(kit, addresses);
     registerEmbedCommentForm(kit, embedComments);
     registerEmbedFragments(kit, { users, frames });
     return { ...frames, findFrameViewer: createFrameViewer({ ...kit, sites: repository, sessions, users }) };

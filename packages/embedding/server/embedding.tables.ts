@@ -28,6 +28,8 @@ interface EmbedPagesTable {
     /** Attempts to read the title so far, and when the next one is due; null at once. */
     countReads: Generated<number>;
     dateNextRead: DateTime | null;
+    /** Whether another page has the comments now, which this address leads to. */
+    isMoved: Generated<boolean>;
 }
 
 /** Sign-ins of frames that a member has confirmed. */
@@ -51,4 +53,5 @@ declare module "@parley/library/server/database" {
 }
 
 export type EmbedSiteRow = Selectable<EmbedSitesTable>;
+export type EmbedPageRow = Selectable<EmbedPagesTable>;
 export type EmbedSignInRow = Selectable<EmbedSignInsTable>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Comment } from "@parley/comments/contract";
 import { forumOptions } from "@parley/comments/server/testing";
 import { settle } from "@parley/discussions/server/testing";
-import type { EmbedPage, EmbedSite } from "@parley/embedding/contract";
+import type { EmbedAddress, EmbedPage, EmbedSite } from "@parley/embedding/contract";
 import { FRAME_LIMIT } from "@parley/embedding/contract";
 import type { Egress } from "@parley/library/server/egress";
 import { createEgress } from "@parley/library/server/egress";
@@ -318,4 +318,70 @@ test("the pages of a removed site have no comments, and have them again once the
     await answer(site.manager, "POST", `acts/${removed.headers["x-app-undo"]}/undo`, {});
     expect((await write(site.author, page)).discussionID).toBe(discussionID);
     expect(await counts(page)).toEqual({ [page]: 2 });
+});
+
+const addresses = (query: Record<string, string> = {}) =>
+    answer<EmbedAddress[]>(
+        site.manager,
+        "GET",
+        `embed-addresses?${new URLSearchParams({ embedSiteID: String(almanac.embedSiteID), ...query })}`,
+    );
+
+/** Moves, merges or closes the page at an address, and returns the response. */
+async function manage(pageUrl: string, change: string, body: object): Promise<Awaited<ReturnType<typeof site.call>>> {
+    const [known] = await addresses({ query: pageUrl });
+    const path = `embed-addresses/${known?.embedPageID}`;
+    return change === "close"
+        ? site.call(site.manager, "PATCH", path, body)
+        : site.call(site.manager, "POST", `${path}/${change}`, body);
+}
+const undo = ({ headers }: Awaited<ReturnType<typeof manage>>) =>
+    answer(site.manager, "POST", `acts/${String(headers["x-app-undo"]).split(" ", 1)[0]}/undo`, {});
+
+test("FC-92 a page that has moved takes its comments along, and its former address leads to them, until that is undone", async () => {
+    const [from, to] = [`${ALMANAC}/old/Moved_page`, `${ALMANAC}/new/moved-page`];
+    const { discussionID } = await write(site.author, from, { body: "About the old one." });
+    const refused = await write(site.author, `${ALMANAC}/own-comments`, { body: "About another one." });
+    for (const [pageUrl, status] of [
+        ["https://elsewhere.example/", 422],
+        [`${from}/?utm_source=mail`, 422],
+        [`${ALMANAC}/own-comments`, 422],
+    ] as const)
+        expect([pageUrl, (await manage(from, "move", { pageUrl })).statusCode]).toEqual([pageUrl, status]);
+    const moved = await manage(from, "move", { pageUrl: to });
+    expect(moved.json()).toMatchObject({ pageUrl: to, state: "open", countComments: 1 });
+    expect(await addresses({ query: "D/mOVED_P" })).toMatchObject([{ pageUrl: from, movedTo: to, countComments: 1 }]);
+    expect([await counts(from, to), (await look(0, { pageUrl: to })).discussionID]).toEqual([
+        { [from]: 1, [to]: 1 },
+        discussionID,
+    ]);
+    expect((await write(site.member, from, { body: "Late." })).discussionID).toBe(discussionID);
+    const opening = async () => (await answer<{ body: string }>(0, "GET", `discussions/${discussionID}`)).body;
+    expect(await opening()).toContain(`href="${to}"`);
+    expect((await manage(from, "move", { pageUrl: `${ALMANAC}/third` })).statusCode).toBe(409);
+    await undo(moved);
+    expect([await counts(from, to), await addresses({ query: to })]).toEqual([{ [from]: 2, [to]: 0 }, []]);
+    expect(await opening()).toContain(`href="${from}"`);
+    expect(refused.discussionID).not.toBe(discussionID);
+});
+
+test("FC-92 two addresses of a page are merged, which counts, the frame and new comments follow, and closed, each until that is undone", async () => {
+    const [first, second] = [`${ALMANAC}/merged-1`, `${ALMANAC}/merged-2`];
+    const source = await write(site.author, first, { body: "One." });
+    const target = await write(site.author, second, { body: "Two." });
+    expect((await manage(first, "merge", { pageUrl: `${ALMANAC}/without-comments` })).statusCode).toBe(422);
+    const merged = await manage(first, "merge", { pageUrl: second });
+    expect(merged.json()).toMatchObject({ pageUrl: second, countComments: 3 });
+    expect(await counts(first, second)).toEqual({ [first]: 3, [second]: 3 });
+    expect(await look(0, { pageUrl: first })).toMatchObject({ discussionID: target.discussionID, countComments: 3 });
+    expect((await addresses({ query: first }))[0]).toMatchObject({ movedTo: second, countComments: 3 });
+    expect((await manage(first, "merge", { pageUrl: second })).statusCode).toBe(422);
+    await undo(merged);
+    expect(await counts(first, second)).toEqual({ [first]: 1, [second]: 1 });
+    const closed = await manage(first, "close", { closed: true });
+    expect(closed.json()).toMatchObject({ state: "closed" });
+    expect(await look(0, { pageUrl: first })).toMatchObject({ discussionID: source.discussionID, state: "closed" });
+    await undo(closed);
+    expect((await addresses({ query: first }))[0]).toMatchObject({ state: "open" });
+    expect(await addresses({ query: "merged-", limit: "1", page: "2" })).toMatchObject([{ pageUrl: first }]);
 });

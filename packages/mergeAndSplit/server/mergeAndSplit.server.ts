@@ -24,8 +24,11 @@ interface Dependencies {
     comments: Pick<Comments, "movableRows" | "requireView" | "requireReply" | "provideMover">;
 }
 
-/** Registers the routes that merge and split discussions, the move of a comment to another one, and their logged actions with undo. */
-export function createMergeAndSplitServer(kit: ServerKit, { comments, ...dependencies }: Dependencies): void {
+/** Registers the routes that merge and split discussions, the move of a comment to another one, and their logged actions with undo. Returns the function that merges. */
+export function createMergeAndSplitServer(
+    kit: ServerKit,
+    { comments, ...dependencies }: Dependencies,
+): Pick<ReturnType<typeof createMerging>, "merge"> {
     const { discussions } = dependencies;
     const shared = { ...dependencies, ...comments, kit, actionLog: getActionLog(kit) };
     const moving = createMoving({ ...comments, discussions });
@@ -35,4 +38,5 @@ export function createMergeAndSplitServer(kit: ServerKit, { comments, ...depende
     comments.provideMover(createCommentMover({ ...shared, transfers }));
     implement(kit.api, patchMergeDiscussions, (input, viewer, call) => merge(viewer, input, call));
     implement(kit.api, postSplitDiscussion, (input, viewer, call) => split(viewer, input, readIdempotencyKey(call)));
+    return { merge };
 }

@@ -22,6 +22,19 @@ const createEmbedSite = (site: UndoSite) => ({
 });
 const makeEmbedSite = async (site: UndoSite) =>
     (await site.answer<{ embedSiteID: number }>("manager", "POST", "embed-sites", createEmbedSite(site))).embedSiteID;
+/** Writes the first comment on a page of an embedding site. */
+const makeEmbedPage = async (site: UndoSite) => {
+    const embedSite = createEmbedSite(site);
+    const { embedSiteID } = await site.answer<{ embedSiteID: number }>("manager", "POST", "embed-sites", embedSite);
+    const [origin = ""] = embedSite.origins;
+    await site.answer("manager", "POST", "embed-comments", { pageUrl: `${origin}/clocks`, body: "Late.", format: "text" });
+    const [address] = await site.answer<{ embedPageID: number }[]>(
+        "manager",
+        "GET",
+        `embed-addresses?embedSiteID=${embedSiteID}`,
+    );
+    return { origin, embedPageID: address?.embedPageID };
+};
 const makeSection = async (site: UndoSite) =>
     (await site.answer<{ sectionID: string }>("manager", "POST", "site-sections", { name: site.unique("York") })).sectionID;
 const createTheme = (site: UndoSite) => ({ name: site.unique("Spring"), parentTheme: "parley", parentVersion: "1" });
@@ -146,6 +159,18 @@ export const MANAGING_ACTIONS: ActionTable = {
         const layoutID = await makeLayout(site);
         await site.answer("manager", "PUT", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
         return { method: "DELETE", path: `layouts/${layoutID}` };
+    },
+    "embedAddress move": async (site) => {
+        const { origin, embedPageID } = await makeEmbedPage(site);
+        return {
+            method: "POST",
+            path: `embed-addresses/${embedPageID}/move`,
+            body: { pageUrl: `${origin}/moved` },
+            leaves: {
+                linkCards: "The opening post led to the other page for a while, and its card is tidied up later.",
+                linkUses: "The same.",
+            },
+        };
     },
     "embedSite create": async (site) => ({ method: "POST", path: "embed-sites", body: createEmbedSite(site) }),
     "embedSite change": async (site) => ({

@@ -21,8 +21,8 @@ export const forumOptions = {
         const comments = createCommentsServer(kit, features);
         createReplyNotificationsServer(kit, { ...features, comments });
         createThreadsServer(kit, { ...features, comments });
-        createMergeAndSplitServer(kit, { ...features, comments });
-        return { ...features, comments };
+        const { merge } = createMergeAndSplitServer(kit, { ...features, comments });
+        return { ...features, comments, merge };
     },
 };
 

@@ -3,6 +3,7 @@ import { MEMBERS, PEOPLE, SITE, THERE } from "@parley/library/testing/permission
 
 const rule = "a site whose pages have comments here: site.manage";
 const missing = { rule, may: SITE, params: { embedSiteID: "999999" }, success: 404 };
+const missingAddress = { rule, may: SITE, params: { embedPageID: "999999" }, success: 404 };
 const site = { name: "The Wexley Almanac", origins: ["https://almanac.example"], categoryID: 999999 };
 
 /** Who may make the calls of this package. */
@@ -12,6 +13,10 @@ export const embeddingPermissions: PermissionTable = {
     "POST /embed-sites": { rule: `${rule}; for a place that is not there`, may: SITE, body: site, success: 404 },
     "PATCH /embed-sites/:embedSiteID": { ...missing, body: { name: "Almanac" } },
     "DELETE /embed-sites/:embedSiteID": missing,
+    "GET /embed-addresses": { rule, may: SITE, query: { embedSiteID: "999999" } },
+    "PATCH /embed-addresses/:embedPageID": { ...missingAddress, body: { closed: true } },
+    "POST /embed-addresses/:embedPageID/move": { ...missingAddress, body: { pageUrl: "https://nowhere.example/" } },
+    "POST /embed-addresses/:embedPageID/merge": { ...missingAddress, body: { pageUrl: "https://nowhere.example/" } },
     "POST /embed-comments": {
         rule: "session.valid; on a page of a site that is not listed",
         may: MEMBERS,

@@ -1,0 +1,26 @@
+import { loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
+import { fetchCategories, VISIBLE_CATEGORIES } from "@parley/categories/client";
+import type { PageLoading } from "@parley/library/client/routing";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import { fetchEmbedAddresses, fetchEmbedSites } from "./embedSites.slice";
+import { parseAddressesQuery } from "./parseAddressesQuery";
+
+/** Loads the sites whose pages have comments here, for whoever manages them. */
+export async function loadSites(loading: PageLoading): Promise<void> {
+    requireManager(loading);
+    await Promise.all([
+        loadForMember(loading, fetchEmbedSites, {}),
+        loading.dispatch(fetchUnlessFresh(fetchCategories, VISIBLE_CATEGORIES)),
+    ]);
+}
+
+/** Loads the addresses of one of them. */
+export async function loadAddresses(loading: PageLoading): Promise<void> {
+    requireManager(loading);
+    await loadForMember(loading, fetchEmbedAddresses, parseAddressesQuery(loading.url.search));
+}
+
+function requireManager(loading: PageLoading): void {
+    requireMember(loading);
+    requireHeld(loading, "site.manage");
+}
