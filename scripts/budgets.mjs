@@ -70,7 +70,8 @@ export const FILES = {
     // 250 for what is said of undone actions, and for the search of records in the settings of widgets.
     // 200 for the addresses of the frame on other sites, and of the page to write there.
     // 200 for the page with the parts of pages, and the themes of sections.
-    "member.js": 23_910,
+    // 120 for the addresses of the pages of sites that embed comments.
+    "member.js": 24_030,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.

@@ -13,6 +13,7 @@ import {
 import { registerRoutes } from "@parley/library/client/routing";
 import { registerSettings } from "@parley/settings/client";
 import { fetchEmbedSignIn } from "./embedPages.slice";
+import "./embedSites.slice";
 
 registerActionTypes(
     EMBED_SITE,
