@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { testDatabase } from "@parley/library/server/testing";
 import type { Generated } from "kysely";
+import { sql } from "kysely";
 import type { Database, Migration } from "./index";
 import { DirectoryInUse, migrate, NewerDatabase, openSqlite, splitByPowers } from "./index";
 
@@ -156,6 +157,26 @@ describe("migrations", () => {
         await expect(migrate(database, [lamps, broken])).rejects.toThrow("the lamp fell");
         expect((await database.query.introspection.getTables()).map(({ name }) => name)).not.toContain("shades");
     });
+
+    (process.env.PARLEY_TEST_DATABASE_URL ? test : test.skip)(
+        "FC-48 may take as long as they need on PostgreSQL, where any other statement is ended after half a minute",
+        async () => {
+            const readLimit = async (query: Database["query"]) =>
+                (await sql<{ ms: string }>`select setting as ms from pg_settings where name = 'statement_timeout'`.execute(query))
+                    .rows[0]?.ms;
+            const limits: (string | undefined)[] = [await readLimit(database.query)];
+            const long: Migration = {
+                name: "9002_long",
+                up: async ({ query }) => void limits.push(await readLimit(query)),
+            };
+            await migrate(database, [lamps, long]);
+            expect(limits).toEqual(["30000", "0"]);
+            await database.query
+                .deleteFrom("migrations" as never)
+                .where(sql.ref("name"), "=", long.name)
+                .execute();
+        },
+    );
 
     test("FC-48 of a newer Parley stop an older version", async () => {
         await expect(migrate(database, [])).rejects.toThrow(NewerDatabase);

@@ -18,6 +18,8 @@ export interface Database {
      * their own if the server has one, so that the thread that serves requests waits for none of them.
      */
     readonly longQuery: Kysely<Tables>;
+    /** Query builder without time limits, for changes of the schema: an index of a large table takes longer than any request may. */
+    readonly untimedQuery: Kysely<Tables>;
     /** Runs `work` in a transaction: all of its writes are stored, or none. Nested calls join the outer transaction. */
     transaction<T>(work: () => Promise<T>): Promise<T>;
     /**
@@ -47,7 +49,12 @@ export function createDatabase(
         changes,
         longQuery,
         unsynced = kysely,
-    }: Pick<Database, "engine" | "changes"> & { longQuery?: Kysely<Tables> | undefined; unsynced?: Kysely<Tables> },
+        untimedQuery = kysely,
+    }: Pick<Database, "engine" | "changes"> & {
+        longQuery?: Kysely<Tables> | undefined;
+        unsynced?: Kysely<Tables>;
+        untimedQuery?: Kysely<Tables>;
+    },
     closed: () => void | Promise<void> = () => undefined,
 ): Database {
     const running = createAsyncVariable<RunningTransaction>();
@@ -60,6 +67,7 @@ export function createDatabase(
         get longQuery() {
             return longQuery ?? this.query;
         },
+        untimedQuery,
         get isInTransaction() {
             return running.get() !== undefined;
         },
@@ -72,6 +80,7 @@ export function createDatabase(
         },
         async close() {
             await longQuery?.destroy();
+            await untimedQuery.destroy();
             await kysely.destroy();
             await closed();
             changes.close();

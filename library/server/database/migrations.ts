@@ -37,7 +37,7 @@ export class NewerDatabase extends Error {
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
     const schema = await schemaOf(database);
     const migrator = new Migrator({
-        db: database.query,
+        db: database.untimedQuery,
         // Without a schema, the migration tables of another application in the same database would be used.
         ...(schema !== undefined && { migrationTableSchema: schema }),
         provider: { getMigrations: async () => asKysely(database.engine, migrations) },

@@ -19,14 +19,9 @@ const TIMESTAMPTZ = 1184;
  * Maximum time that a query waits for a connection, in milliseconds, whether the database does not respond or all connections are in use.
  */
 const CONNECT_TIMEOUT_MS = 5_000;
-const OPTIONS = {
-    max: 10,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    // If the network drops packets silently, the database cannot enforce its own timeout.
-    query_timeout: 35_000,
-    idle_in_transaction_session_timeout: 60_000,
-};
+const OPTIONS = { max: 10, idleTimeoutMillis: 30_000, idle_in_transaction_session_timeout: 60_000 };
+/** Time limits of a statement, in milliseconds. If the network drops packets silently, the database cannot enforce its own timeout. */
+const TIME_LIMITS = { statement_timeout: 30_000, query_timeout: 35_000 };
 
 interface PostgresOptions {
     /** Schema of the tables. A schema other than `public` separates several communities, or tests, in one database. */
@@ -50,25 +45,27 @@ export function openPostgres(
     const origin = randomUUID();
     const changes = createCacheInvalidation({ isListening: false });
     const tracking = { changes, tables, notify: createChangeNotifier(toChannelName(schema), origin) };
-    const kysely = new Kysely<Tables>({
-        dialect: createTrackingDialect(
-            new PostgresDialectWithEmptyLists({
-                pool: async () => createCheckedPool(await poolOf(url, schema, timeoutMs), changes.isUnreachable),
-            }),
-            tracking,
-        ),
-    });
+    const open = (limits: Partial<typeof TIME_LIMITS>) => {
+        const pool = async () => createCheckedPool(await poolOf(url, schema, limits, timeoutMs), changes.isUnreachable);
+        return new Kysely<Tables>({ dialect: createTrackingDialect(new PostgresDialectWithEmptyLists({ pool }), tracking) });
+    };
     const stopListening = listens ? listenForChanges({ url, schema, origin, timeoutMs }, changes) : undefined;
-    return createDatabase(kysely, { engine: "postgres", changes }, stopListening);
+    return createDatabase(open(TIME_LIMITS), { engine: "postgres", changes, untimedQuery: open({}) }, stopListening);
 }
 
 /** Creates the connection pool. Imports the driver here, so that sites on SQLite do not load it. */
-async function poolOf(url: string, schema: string, connectTimeout = CONNECT_TIMEOUT_MS): Promise<PostgresPool> {
+async function poolOf(
+    url: string,
+    schema: string,
+    limits: Partial<typeof TIME_LIMITS>,
+    connectTimeout = CONNECT_TIMEOUT_MS,
+): Promise<PostgresPool> {
     const { Pool, types } = await import("pg");
     const parseTimestamp = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
     const pool = new Pool({
         connectionString: url,
         ...OPTIONS,
+        ...limits,
         connectionTimeoutMillis: connectTimeout,
         // Just-in-time compilation takes longer than any of our statements, and is triggered by row estimates.
         options: `-c search_path="${schema}" -c TimeZone=UTC -c jit=off`,
