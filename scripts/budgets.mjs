@@ -70,8 +70,8 @@ export const FILES = {
     // 250 for what is said of undone actions, and for the search of records in the settings of widgets.
     // 200 for the addresses of the frame on other sites, and of the page to write there.
     // 200 for the page with the parts of pages, and the themes of sections.
-    // 120 for the addresses of the pages of sites that embed comments.
-    "member.js": 24_030,
+    // 140 for the addresses of the pages of sites that embed comments.
+    "member.js": 24_050,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.
@@ -142,9 +142,10 @@ export const OTHER_FILES = 8_200;
  * 2,000 for comboboxes in the editor of layouts. 1,500 for editors whose page is of an earlier release, and the parts that they share. 9,000 are for the frame on other
  * sites, and the page to write there, and 1,200 for writing in that frame and signing in there. 4,800 are for own fonts in the editor of
  * themes, and for the pages beside it. 500 are for the names of leaderboards, and of what totals count, in the editor of layouts. 700 are for the
- * theme of a section. 4,200 are for the addresses of the pages of sites that embed comments, which those fetch who manage the site.
+ * theme of a section. 5,000 are for the addresses of the pages of sites that embed comments,
+ * and what such a site chooses, which those fetch who manage the site.
  */
-export const ALL_FILES = 1_057_700;
+export const ALL_FILES = 1_058_500;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all

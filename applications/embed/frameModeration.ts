@@ -8,6 +8,7 @@ import { refreshList } from "./refreshList";
 
 /** What a member may do in a frame, beside commenting. */
 export interface FrameRights {
+    mayComment: boolean;
     mayRemove: boolean;
     mayClose: boolean;
     mayPin: boolean;
@@ -21,7 +22,7 @@ interface Moderation {
     say: (text: string, action?: { name: string; run: () => void }) => void;
 }
 
-const NO_RIGHTS: FrameRights = { mayRemove: false, mayClose: false, mayPin: false, mayApprove: false };
+const NO_RIGHTS: FrameRights = { mayComment: true, mayRemove: false, mayClose: false, mayPin: false, mayApprove: false };
 
 /** Creates the functions by which moderators approve and remove comments, close and pin in a frame, each with Undo; all members may report. */
 export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Moderation) {
@@ -35,6 +36,7 @@ export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Mo
         /** Shows what the member may do; nothing for a guest. */
         show(given: FrameRights | undefined): void {
             rights = given;
+            if (given?.mayComment === false) say(texts.mayNotComment);
             void showRights();
         },
 
@@ -43,8 +45,8 @@ export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Mo
     };
 
     async function showRights(): Promise<void> {
-        const { mayClose, mayPin, mayApprove } = rights ?? NO_RIGHTS;
-        setHidden(FRAME_PARTS.write, isClosed());
+        const { mayComment, mayClose, mayPin, mayApprove } = rights ?? NO_RIGHTS;
+        setHidden(FRAME_PARTS.write, isClosed() || !mayComment);
         setHidden(FRAME_PARTS.close, !mayClose || isClosed());
         setHidden(FRAME_PARTS.reopen, !mayClose || !isClosed());
         setHidden(FRAME_PARTS.pin, !mayPin);

@@ -298,3 +298,45 @@ test("FC-92 a moderator approves and rejects the comments of a page that are hel
     }
     await site.features.config.set({ "premoderation.categoryIDs": [] });
 });
+
+test("an embedding site chooses the roles whose members may comment, approval and its look, and undoes that", async () => {
+    now += 60 * 60 * 1000;
+    const change = (body: object) => call("manager", "PATCH", `/api/v2/embed-sites/${almanac.embedSiteID}`, body);
+    for (const [field, value] of [
+        ["roleIDs", [999_999]],
+        ["roleIDs", [RoleID.guest]],
+        ["accent", "green"],
+        ["theme", "loud"],
+        ["requiresApproval", "perhaps"],
+    ] as const) {
+        const refused = await change({ [field]: value });
+        expect([field, refused.statusCode, refused.json().errors[0].field]).toEqual([field, 422, field]);
+    }
+    const [member, manager] = [await signIn("member"), await signIn("manager")];
+    const mayComment = async () => (await send("GET", frame("/embed-sessions/current"), member)).json().mayComment;
+    const limited = await change({ roleIDs: [RoleID.administrator, RoleID.administrator] });
+    expect(limited.json()).toMatchObject({
+        roleIDs: [RoleID.administrator],
+        requiresApproval: false,
+        theme: "auto",
+        accent: null,
+    });
+    const refused = await comment(member);
+    expect([refused.statusCode, refused.json().message, await mayComment()]).toEqual([
+        403,
+        "Only members of some roles may comment on the pages of this site.",
+        false,
+    ]);
+    expect((await comment(manager)).statusCode).toBe(201);
+    await answer(call("manager", "POST", `/api/v2/acts/${limited.headers["x-app-undo"]}/undo`, {}));
+    expect(await mayComment()).toBe(true);
+    const held = await change({ requiresApproval: true, theme: "dark", accent: "2A6F4E" });
+    expect(held.json()).toMatchObject({ requiresApproval: true, theme: "dark", accent: "#2a6f4e" });
+    const { discussionID } = await answer<{ discussionID: number }>(comment(manager));
+    const inForum = { discussionID, body: "Lit in the forum.", format: "text" };
+    expect([(await comment(member)).statusCode, (await call("member", "POST", "/api/v2/comments", inForum)).statusCode]).toEqual([
+        202, 202,
+    ]);
+    await answer(call("manager", "POST", `/api/v2/acts/${held.headers["x-app-undo"]}/undo`, {}));
+    expect((await comment(member)).statusCode).toBe(201);
+});

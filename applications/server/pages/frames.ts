@@ -17,8 +17,15 @@ export type FindAncestors = (framed: FrameQuery["framed"], declared: FrameQuery[
 export async function readFrame(address: string, findAncestors: FindAncestors): Promise<PageFrame | undefined> {
     if (!isFrameAddress(address)) return undefined;
     try {
-        const { framed, origin, ...look } = parseFrameQuery(new URL(address, "http://here").searchParams);
-        return { ...(await findAncestors(framed, origin)), look };
+        const parameters = new URL(address, "http://here").searchParams;
+        const { framed, origin, ...look } = parseFrameQuery(parameters);
+        const ancestors = await findAncestors(framed, origin);
+        const { theme, accent } = ancestors.siteLook;
+        const siteTheme = theme === "auto" ? undefined : theme;
+        return {
+            ...ancestors,
+            look: { ...look, theme: parameters.get("theme") ? look.theme : siteTheme, accent: look.accent ?? accent },
+        };
     } catch (error) {
         if (error instanceof InvalidFrameQuery) return undefined;
         throw error;

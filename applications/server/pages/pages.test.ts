@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { FrameAncestors } from "@parley/embedding/server";
 import type { Database } from "@parley/library/server/database";
 import { openSqliteInMemory } from "@parley/library/server/database";
 import { createApp } from "@parley/library/server/http";
@@ -13,7 +14,8 @@ import { createPages } from "./pages";
 
 const GUEST = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 /** Of no listed site. */
-const NOWHERE = { origins: [], parent: undefined };
+const NOWHERE: FrameAncestors = { origins: [], parent: undefined, siteLook: { theme: "auto", accent: undefined } };
+const BLOG = "https://blog.example";
 /** Replaces the renderer of the forum: a page contains its path and the number of pages rendered so far. */
 const RENDERER = `
     let made = 0;
@@ -58,7 +60,7 @@ beforeAll(async () => {
         },
         frameOrigins: async () => [],
         findAncestors: async ({ pageUrl }) =>
-            pageUrl === "https://blog.example/" ? { origins: ["https://blog.example"], parent: "https://blog.example" } : NOWHERE,
+            pageUrl === `${BLOG}/` ? { origins: [BLOG], parent: BLOG, siteLook: { theme: "light", accent: undefined } } : NOWHERE,
         formOrigins: async () => ["https://find.example", "https://a;script-src"],
         findFormerAddress: async ({ userID }, address) =>
             address === "/t/kettle/12" && userID === 10 ? "/discussion/7/kettle" : undefined,
@@ -175,6 +177,10 @@ test("a frame has the headers for the origins of the site of its page alone, and
     expect([headers["x-frame-options"], headers["set-cookie"]]).toEqual([undefined, undefined]);
     expect(body.replace(/\s+/g, " ")).toMatch(/ nl .* dark,large,https:\/\/blog\.example,true$/);
     const plain = await get(url);
+    expect([plain.body, (await get(`${url}&theme=auto`)).body]).toEqual([
+        expect.stringMatching(/ light,/),
+        expect.not.stringMatching(/light/),
+    ]);
     const cookies = ["session=ines", "parley-theme=dark", "parley-text-size=large", "parley-time-zone=Asia/Tokyo"];
     for (const cookie of cookies) expect(sent(await get(url, { cookie }))).toEqual(sent(plain));
     for (const other of [

@@ -71,6 +71,7 @@ function useFrameTexts(): FrameTexts {
         report: t("Report"),
         closed: t("The comments are closed."),
         reopened: t("The comments are open again."),
+        mayNotComment: t("Only some members may comment on this page."),
         pinned: t("The post is pinned in its category."),
         undo: t("Undo"),
         undone: t("Undone."),

@@ -1,13 +1,14 @@
 import { useVisibleCategories } from "@parley/categories/client";
 import type { EmbedSite } from "@parley/embedding/contract";
-import { EMBED_ADDRESSES_PAGE, EMBED_SITES_PAGE, MAX_EMBED_SITE_NAME } from "@parley/embedding/contract";
-import { ButtonLink, Field, Loaded, MetaLine, Select, TextArea } from "@parley/library/client/components";
-import { LineField, ManagedListPage, ManagedRow, PostedForm, TitledPage } from "@parley/library/client/formPages";
+import { EMBED_ADDRESSES_PAGE, EMBED_SITES_PAGE } from "@parley/embedding/contract";
+import { ButtonLink, Loaded, MetaLine } from "@parley/library/client/components";
+import { ManagedListPage, ManagedRow, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { SiteForm } from "./EmbedSiteForm";
 import { selectEmbedSites } from "./embedSites.slice";
 
 /** Page `/settings/embedding`: the sites whose pages have comments here, for members who manage the site. `?edit=` names the one to edit. */
@@ -88,76 +89,5 @@ function EditingPage({ site }: { site: EmbedSite }): ReactNode {
         <TitledPage title={site.name} end={<a href={EMBED_SITES_PAGE}>{t("Back to the sites")}</a>}>
             <SiteForm site={site} />
         </TitledPage>
-    );
-}
-
-/** Form to add or change a site. */
-function SiteForm({ site }: { site?: EmbedSite }): ReactNode {
-    const t = useTranslation();
-    const categories = useVisibleCategories().filter(({ takesPosts }) => takesPosts);
-    return (
-        <PostedForm
-            name="embedSite"
-            action={EMBED_SITES_PAGE}
-            which={site ? "change" : "add"}
-            submit={site ? t("Save") : t("Add the site")}
-            fields={["name", "origins", "categoryID"]}
-        >
-            {({ values, errorsOf }, idOf) => (
-                <>
-                    {site && <input type="hidden" name="Site" value={site.embedSiteID} />}
-                    <LineField
-                        id={idOf("name")}
-                        label={t("Name")}
-                        name="Name"
-                        value={values.Name ?? site?.name ?? ""}
-                        maxLength={MAX_EMBED_SITE_NAME}
-                        errors={errorsOf("name")}
-                        required
-                    />
-                    <Field
-                        id={idOf("origins")}
-                        label={t("Addresses of the site")}
-                        hint={t(
-                            "One on each line, such as https://blog.example. Pages at other addresses have no comments here.",
-                        )}
-                        errors={errorsOf("origins")}
-                        required
-                    >
-                        {(attributes) => (
-                            <TextArea
-                                {...attributes}
-                                name="Origins"
-                                dir="ltr"
-                                spellCheck={false}
-                                defaultValue={values.Origins ?? site?.origins.join("\n") ?? ""}
-                            />
-                        )}
-                    </Field>
-                    <Field
-                        id={idOf("categoryID")}
-                        label={t("The category")}
-                        hint={t("Whoever may comment there may comment on these pages.")}
-                        errors={errorsOf("categoryID")}
-                        required
-                    >
-                        {(attributes) => (
-                            <Select
-                                {...attributes}
-                                name="Category"
-                                defaultValue={values.Category ?? String(site?.categoryID ?? "")}
-                            >
-                                <option value="">{t("Choose a category")}</option>
-                                {categories.map(({ categoryID, name }) => (
-                                    <option key={categoryID} value={categoryID}>
-                                        {name}
-                                    </option>
-                                ))}
-                            </Select>
-                        )}
-                    </Field>
-                </>
-            )}
-        </PostedForm>
     );
 }

@@ -2,6 +2,7 @@ import { loadForMember, requireHeld, requireMember } from "@parley/accounts/clie
 import { fetchCategories, VISIBLE_CATEGORIES } from "@parley/categories/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { fetchEmbedAddresses, fetchEmbedSites } from "./embedSites.slice";
 import { parseAddressesQuery } from "./parseAddressesQuery";
 
@@ -11,6 +12,7 @@ export async function loadSites(loading: PageLoading): Promise<void> {
     await Promise.all([
         loadForMember(loading, fetchEmbedSites, {}),
         loading.dispatch(fetchUnlessFresh(fetchCategories, VISIBLE_CATEGORIES)),
+        loading.dispatch(fetchUnlessFresh(fetchRoles, ALL_ROLES)),
     ]);
 }
 

@@ -85,7 +85,8 @@ export function parseFrameQuery(parameters: URLSearchParams): FrameQuery {
 
 const THEMES = ["light", "dark", "auto"] as const;
 
-function parseAccent(text: string): string | undefined {
+/** Reads a colour, `#2a6f4e` or `2a6f4e`; undefined for anything else. */
+export function parseAccent(text: string): string | undefined {
     const [, digits] = ACCENT.exec(text) ?? [];
     return digits === undefined ? undefined : `#${digits.toLowerCase()}`;
 }

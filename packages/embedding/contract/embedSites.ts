@@ -16,6 +16,13 @@ export const EMBED_SITES_PAGE = "/settings/embedding";
 /** Page with the addresses of one of them. */
 export const EMBED_ADDRESSES_PAGE = "/settings/embedding/addresses";
 
+/** Palette of the frames of a site, if their address names none; `auto` as the reader's device. */
+export const EMBED_THEMES = ["auto", "light", "dark"] as const;
+export type EmbedTheme = (typeof EMBED_THEMES)[number];
+const Theme = Type.Unsafe<EmbedTheme>({ type: "string", enum: [...EMBED_THEMES] });
+/** Maximum number of roles whose members may comment on a site. */
+const MAX_EMBED_ROLES = 100;
+
 /** A site whose pages have comments here. */
 export const EmbedSite = Type.Object({
     embedSiteID: Type.Integer(),
@@ -24,6 +31,13 @@ export const EmbedSite = Type.Object({
     origins: Type.Array(Type.String()),
     /** Category of the discussions about its pages. */
     categoryID: Type.Integer(),
+    /** Roles whose members may comment on its pages; none for all who may in the category. */
+    roleIDs: Type.Array(Type.Integer()),
+    /** Whether comments are held for approval. */
+    requiresApproval: Type.Boolean(),
+    theme: Theme,
+    /** Colour of links and buttons, `#2a6f4e`; null for that of the theme. */
+    accent: Type.Union([Type.String(), Type.Null()]),
     dateInserted: DateTime,
     insertUserID: Type.Integer(),
 });
@@ -36,6 +50,13 @@ const Origins = Type.Array(Type.String({ minLength: 1, maxLength: MAX_ORIGIN_LEN
     maxItems: MAX_EMBED_ORIGINS,
 });
 
+const settings = {
+    roleIDs: Type.Optional(Type.Array(ID, { maxItems: MAX_EMBED_ROLES })),
+    requiresApproval: Type.Optional(Type.Boolean()),
+    theme: Type.Optional(Theme),
+    accent: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
+};
+
 export const getEmbedSites = defineEndpoint({ method: "GET", path: "/embed-sites", response: Type.Array(EmbedSite) });
 
 export const getEmbedSite = defineEndpoint({
@@ -45,11 +66,11 @@ export const getEmbedSite = defineEndpoint({
     response: EmbedSite,
 });
 
-/** Adds an embedding site. Throws 422 for what is no origin, and for an origin of another embedding site. */
+/** Adds an embedding site. Throws 422 for what is no origin or colour, for an origin of another embedding site, and for an unknown role. */
 export const postEmbedSite = defineEndpoint({
     method: "POST",
     path: "/embed-sites",
-    body: Type.Object({ name: Name, origins: Origins, categoryID: ID }),
+    body: Type.Object({ name: Name, origins: Origins, categoryID: ID, ...settings }),
     response: EmbedSite,
 });
 
@@ -57,7 +78,12 @@ export const patchEmbedSite = defineEndpoint({
     method: "PATCH",
     path: "/embed-sites/:embedSiteID",
     params: bySite,
-    body: Type.Object({ name: Type.Optional(Name), origins: Type.Optional(Origins), categoryID: Type.Optional(ID) }),
+    body: Type.Object({
+        name: Type.Optional(Name),
+        origins: Type.Optional(Origins),
+        categoryID: Type.Optional(ID),
+        ...settings,
+    }),
     response: EmbedSite,
 });
 

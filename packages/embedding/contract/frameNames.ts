@@ -43,6 +43,7 @@ export interface FrameTexts {
     report: string;
     closed: string;
     reopened: string;
+    mayNotComment: string;
     pinned: string;
     undo: string;
     undone: string;

@@ -27,6 +27,7 @@ export {
     type FrameQuery,
     type FrameSort,
     InvalidFrameQuery,
+    parseAccent,
     parseFrameQuery,
     toPageParameters,
 } from "./embedFrame";
@@ -47,7 +48,9 @@ export {
     EMBED_ADDRESSES_PAGE,
     EMBED_SITE,
     EMBED_SITES_PAGE,
+    EMBED_THEMES,
     EmbedSite,
+    type EmbedTheme,
     getEmbedSite,
     getEmbedSites,
     MAX_EMBED_ORIGINS,

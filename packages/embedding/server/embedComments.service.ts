@@ -21,7 +21,7 @@ import { toOpening } from "./toOpening";
 import { toPageName } from "./toPageName";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
-    sites: Pick<EmbedSitesRepository, "all">;
+    sites: Pick<EmbedSitesRepository, "all" | "isWriter">;
     pages: EmbedPagesRepository;
     categories: Pick<Categories, "requireView" | "visibleIDs">;
     discussions: Pick<Discussions, "rowsByIDs" | "renderer" | "startInNameOf" | "postsMoved" | "lockAll" | "removeImported">;
@@ -51,6 +51,10 @@ export function createEmbedComments(dependencies: Dependencies) {
             if (viewer.limits && viewer.limits.scope !== toFrameScope(embedSiteID)) throw forbidden("session.valid");
             await categories.requireView(viewer, categoryID);
             requirePermission(viewer, "comments.add", categoryID);
+            if (!(await sites.isWriter(page.site, viewer.userID))) {
+                const message = "Only members of some roles may comment on the pages of this site.";
+                throw forbidden("comments.add", { message, description: null });
+            }
             const requireText = () => discussions.renderer.write(comment.body, requireWritableFormat(comment.format), viewer);
             const { discussionID, isNew } = await requireDiscussion(page, pageUrl, requireText);
             try {

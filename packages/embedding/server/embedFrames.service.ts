@@ -2,7 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { CommentRow, Comments } from "@parley/comments/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import type { EmbedPage, FramedPage, FrameQuery, getEmbedComments } from "@parley/embedding/contract";
+import type { EmbedPage, EmbedTheme, FramedPage, FrameQuery, getEmbedComments } from "@parley/embedding/contract";
 import { canonicalizePageURL, FRAME_LIMIT } from "@parley/embedding/contract";
 import type { ResolvedInput } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
@@ -27,6 +27,8 @@ export interface FrameAncestors {
     origins: readonly string[];
     /** Origin of the page that contains the frame, the only receiver of its messages; undefined if it is not known. */
     parent: string | undefined;
+    /** What the site of the page has chosen. */
+    siteLook: Pick<FrameQuery, "accent"> & { theme: EmbedTheme };
 }
 
 export type EmbedFrames = ReturnType<typeof createEmbedFrames>;
@@ -63,7 +65,8 @@ export function createEmbedFrames({ sites, pages, categories, discussions, comme
             const page = findListedPage(await sites.all(), framed);
             const origins = page?.site.origins ?? [];
             const own = framed.pageUrl === undefined ? undefined : canonicalizePageURL(framed.pageUrl)?.origin;
-            return { origins, parent: [declared, own].find((origin) => origin !== undefined && origins.includes(origin)) };
+            const parent = [declared, own].find((origin) => origin !== undefined && origins.includes(origin));
+            return { origins, parent, siteLook: { theme: page?.site.theme ?? "auto", accent: page?.site.accent ?? undefined } };
         },
     };
 

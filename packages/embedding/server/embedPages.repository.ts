@@ -117,6 +117,13 @@ export function createEmbedPagesRepository(database: Database) {
             return new Map(rows.map(({ discussionID, pageURL }) => [discussionID, pageURL]));
         },
 
+        /** Whether a discussion is that of a page of one of these sites. */
+        async isOfSites(discussionID: number, embedSiteIDs: readonly number[]): Promise<boolean> {
+            if (embedSiteIDs.length === 0) return false;
+            const matching = selectStored().where("discussionID", "=", discussionID).where("embedSiteID", "in", embedSiteIDs);
+            return (await matching.executeTakeFirst()) !== undefined;
+        },
+
         async setMoved(embedPageID: number, isMoved: boolean): Promise<void> {
             await database.query.updateTable("embedPages").set({ isMoved }).where("embedPageID", "=", embedPageID).execute();
         },

@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { EmbedSite, patchEmbedSite, postEmbedSite } from "@parley/embedding/contract";
-import { EMBED_SITE, MAX_EMBED_SITES, parseOrigin } from "@parley/embedding/contract";
+import { EMBED_SITE, MAX_EMBED_SITES, parseAccent, parseOrigin } from "@parley/embedding/contract";
 import type { ResolvedInput } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
@@ -10,28 +10,35 @@ import { badRequest, invalidField, notFound, requirePermission } from "@parley/l
 import type { ServerKit } from "@parley/library/server/kit";
 import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
 
-/** State of an embedding site in a logged action. */
-type SiteState = Omit<StoredSite, "embedSiteID">;
+/** What a site has unless somebody chooses. */
+const DEFAULTS = { roleIDs: [], requiresApproval: false, theme: "auto", accent: null } as const satisfies Partial<StoredSite>;
+
+type Settings = Pick<StoredSite, keyof typeof DEFAULTS>;
+/** State of an embedding site in a logged action, without what it has by default. */
+type SiteState = Omit<StoredSite, "embedSiteID" | keyof Settings> & Partial<Settings>;
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     repository: EmbedSitesRepository;
     actionLog: Pick<ActionLog, "record" | "provide">;
     categories: Pick<Categories, "requireView" | "requirePostable">;
+    /** Returns the IDs of the roles of members. */
+    listRoleIDs: () => Promise<number[]>;
 }
 
 export type EmbedSitesService = ReturnType<typeof createEmbedSitesService>;
 
 /** Creates the functions that list and change the sites whose pages have comments here, for members who manage the site. */
-export function createEmbedSitesService({ database, clock, repository, actionLog, categories }: Dependencies) {
+export function createEmbedSitesService({ database, clock, repository, actionLog, categories, listRoleIDs }: Dependencies) {
     const states = createSnapshotSource<SiteState>({
         permission: "site.manage",
         effects: { create: "configures", change: "configures", delete: "removes" },
         async of(recordID) {
-            const { embedSiteID: _id, ...state } = (await find(recordID)) ?? {};
-            return "name" in state ? state : undefined;
+            const site = await find(recordID);
+            return site && toState(site);
         },
         remove: repository.remove,
-        restore: async (embedSiteID, state) => void (await repository.insert({ embedSiteID, ...state })),
+        restore: async (embedSiteID, state) =>
+            void (await repository.insert({ ...DEFAULTS, roleIDs: [], ...state, embedSiteID })),
     });
     actionLog.provide(EMBED_SITE, states);
 
@@ -46,9 +53,11 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
             return known(embedSiteID);
         },
 
-        async add(viewer: Viewer, { name, origins, categoryID }: ResolvedInput<typeof postEmbedSite>): Promise<EmbedSite> {
+        async add(viewer: Viewer, input: ResolvedInput<typeof postEmbedSite>): Promise<EmbedSite> {
+            const { name, origins, categoryID } = input;
             requirePermission(viewer, "site.manage");
             await requireCategory(viewer, categoryID);
+            const settings = await readSettings(input);
             return database.transaction(async () => {
                 const present = await repository.all();
                 if (present.length >= MAX_EMBED_SITES) throw badRequest(`There can be ${MAX_EMBED_SITES} sites at most.`);
@@ -56,6 +65,9 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
                     name: requireName(name),
                     origins: requireOrigins(origins, present),
                     categoryID,
+                    ...DEFAULTS,
+                    roleIDs: [],
+                    ...settings,
                     dateInserted: toDateTime(clock()),
                     insertUserID: viewer.userID,
                 });
@@ -69,6 +81,7 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
             requirePermission(viewer, "site.manage");
             const { name, origins, categoryID } = fields;
             if (categoryID !== undefined) await requireCategory(viewer, categoryID);
+            const settings = await readSettings(fields);
             return database.transaction(async () => {
                 await known(embedSiteID);
                 const others = (await repository.all()).filter((other) => other.embedSiteID !== embedSiteID);
@@ -77,6 +90,7 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
                     ...(name !== undefined && { name: requireName(name) }),
                     ...(origins && { origins: requireOrigins(origins, others) }),
                     ...(categoryID !== undefined && { categoryID }),
+                    ...settings,
                 });
                 const after = await states.of(embedSiteID);
                 if (JSON.stringify(before) !== JSON.stringify(after))
@@ -118,10 +132,39 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
         return site;
     }
 
+    /** Returns the given settings; throws 422 for an unknown role, and for what is no colour. */
+    async function readSettings({
+        roleIDs,
+        requiresApproval,
+        theme,
+        accent,
+    }: Omit<ResolvedInput<typeof patchEmbedSite>, "embedSiteID">) {
+        const known = roleIDs && roleIDs.length > 0 ? await listRoleIDs() : [];
+        if (roleIDs?.some((roleID) => !known.includes(roleID))) throw invalidField("roleIDs", "There is no such role.");
+        const color = accent ? parseAccent(accent.trim()) : null;
+        if (color === undefined) throw invalidField("accent", "This is no colour, such as #2a6f4e.");
+        return {
+            ...(roleIDs && { roleIDs: [...new Set(roleIDs)].sort((one, other) => one - other) }),
+            ...(requiresApproval !== undefined && { requiresApproval }),
+            ...(theme !== undefined && { theme }),
+            ...(accent !== undefined && { accent: color }),
+        };
+    }
+
     async function requireCategory(viewer: Viewer, categoryID: number): Promise<void> {
         await categories.requireView(viewer, categoryID);
         await categories.requirePostable(categoryID);
     }
+}
+
+function toState({ embedSiteID: _id, roleIDs, requiresApproval, theme, accent, ...state }: StoredSite): SiteState {
+    return {
+        ...state,
+        ...(roleIDs.length > 0 && { roleIDs }),
+        ...(requiresApproval && { requiresApproval }),
+        ...(theme !== DEFAULTS.theme && { theme }),
+        ...(accent !== null && { accent }),
+    };
 }
 
 /** Returns a name without spaces around it; throws 422 for one of spaces only. */

@@ -64,4 +64,14 @@ export const embeddingMigrations: Migration[] = [
             await table.addColumn("isMoved", "boolean", (column) => column.notNull().defaultTo(false)).execute();
         },
     },
+    {
+        name: "0935_embedSiteSettings",
+        async up({ schema }) {
+            const table = schema.alterTable("embedSites");
+            await table.addColumn("roleIDs", "text", (column) => column.notNull().defaultTo("[]")).execute();
+            await table.addColumn("requiresApproval", "boolean", (column) => column.notNull().defaultTo(false)).execute();
+            await table.addColumn("theme", "text", (column) => column.notNull().defaultTo("auto")).execute();
+            await table.addColumn("accent", "text").execute();
+        },
+    },
 ];

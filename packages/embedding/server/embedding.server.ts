@@ -21,6 +21,8 @@ import type { Egress } from "@parley/library/server/egress";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
+import { RoleID } from "@parley/permissions/contract";
+import { OPERATOR } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import { registerEmbedCommentForm } from "./embedComments.forms";
 import { createEmbedComments } from "./embedComments.service";
@@ -38,18 +40,19 @@ import type { FrameViewer } from "./frameViewer";
 import { createFrameViewer } from "./frameViewer";
 import type { Reports } from "./heldComments";
 import { createHeldCommentsList } from "./heldComments";
+import { createHoldRule } from "./holdRule";
 import { registerPageAddressForms } from "./pageAddresses.forms";
 import type { PageAddressesDependencies } from "./pageAddresses.service";
 import { createPageAddresses } from "./pageAddresses.service";
 import { createPageTitleReader } from "./pageTitles";
 
 interface Dependencies {
-    users: Pick<Users, "viewer" | "addCounts" | "arrive" | "byIDs" | "isAnonymous" | "alternativeSignIn">;
+    users: Pick<Users, "viewer" | "addCounts" | "arrive" | "byIDs" | "isAnonymous" | "alternativeSignIn" | "roles">;
     categories: Categories;
     discussions: Discussions;
     comments: Comments;
     sessions: Sessions;
-    moderation: Reports;
+    moderation: Reports & { provideHoldRule: (rule: (discussionID: number) => Promise<boolean>) => void };
     /** Merges discussions. */
     merge: PageAddressesDependencies["merge"];
     /** Requests the pages of embedding sites for their titles; by default one that trusts no host. */
@@ -66,9 +69,17 @@ export function createEmbeddingServer(
 ): Pick<EmbedFrames, "ancestorsOf"> & { findFrameViewer: FrameViewer } {
     const { api, database } = kit;
     const repository = createEmbedSitesRepository(database);
-    const sites = createEmbedSitesService({ ...kit, repository, categories, actionLog: getActionLog(kit) });
+    const sites = createEmbedSitesService({
+        ...kit,
+        repository,
+        categories,
+        actionLog: getActionLog(kit),
+        listRoleIDs: async () =>
+            (await users.roles.list(OPERATOR, {})).map(({ roleID }) => roleID).filter((id) => id !== RoleID.guest),
+    });
     const pages = createEmbedPagesRepository(database);
     const embedComments = createEmbedComments({ ...kit, sites: repository, pages, categories, discussions, comments, users });
+    moderation.provideHoldRule(createHoldRule({ ...kit, sites: repository, pages }));
     const listHeldComments = createHeldCommentsList(moderation);
     const frames = createEmbedFrames({ ...kit, sites: repository, pages, categories, discussions, comments });
     const addresses = createPageAddresses({

@@ -1,3 +1,4 @@
+import type { EmbedTheme } from "@parley/embedding/contract";
 import type { DateTime } from "@parley/library/contract";
 import type { Generated, Selectable } from "kysely";
 
@@ -8,6 +9,13 @@ interface EmbedSitesTable {
     /** JSON array of origins. */
     origins: string;
     categoryID: number;
+    /** JSON array of the roles whose members may comment; empty for all who may in the category. */
+    roleIDs: string;
+    /** Whether comments are held for approval. */
+    requiresApproval: boolean;
+    theme: EmbedTheme;
+    /** Colour of links and buttons; null for that of the theme. */
+    accent: string | null;
     dateInserted: DateTime;
     insertUserID: number;
 }

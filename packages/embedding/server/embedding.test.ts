@@ -271,12 +271,12 @@ test("FC-1 the comments on a page are HTML and a feed for programs, the same for
 
 test("only the origins of the site of a page may contain its frame, and one of them gets its messages", async () => {
     const framed = { pageUrl: `${ALMANAC}/tides` };
-    expect(await embedding.ancestorsOf(framed, undefined)).toEqual({ origins: [ALMANAC], parent: ALMANAC });
+    expect(await embedding.ancestorsOf(framed, undefined)).toMatchObject({ origins: [ALMANAC], parent: ALMANAC });
     expect(await embedding.ancestorsOf(framed, "https://evil.example")).toMatchObject({ parent: ALMANAC });
     const byID = { pageID: "article-17", embedSiteID: almanac.embedSiteID };
-    expect(await embedding.ancestorsOf(byID, "https://evil.example")).toEqual({ origins: [ALMANAC], parent: undefined });
+    expect(await embedding.ancestorsOf(byID, "https://evil.example")).toMatchObject({ origins: [ALMANAC], parent: undefined });
     expect(await embedding.ancestorsOf(byID, ALMANAC)).toMatchObject({ parent: ALMANAC });
-    expect(await embedding.ancestorsOf({ pageUrl: "https://elsewhere.example/" }, ALMANAC)).toEqual({
+    expect(await embedding.ancestorsOf({ pageUrl: "https://elsewhere.example/" }, ALMANAC)).toMatchObject({
         origins: [],
         parent: undefined,
     });

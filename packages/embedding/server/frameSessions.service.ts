@@ -16,7 +16,7 @@ import type { FrameSignInsRepository } from "./frameSignIns.repository";
 import { findListedPage } from "./listedPages";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
-    sites: Pick<EmbedSitesRepository, "all">;
+    sites: Pick<EmbedSitesRepository, "all" | "isWriter">;
     signIns: FrameSignInsRepository;
     sessions: Pick<Sessions, "begin" | "end">;
     users: Pick<Users, "byIDs" | "isAnonymous">;
@@ -127,7 +127,7 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
             return {
                 userID: viewer.userID,
                 name,
-                mayComment: may(viewer, "comments.add", categoryID),
+                mayComment: may(viewer, "comments.add", categoryID) && (await isWriter(viewer)),
                 mayRemove: may(viewer, "comments.delete", categoryID),
                 mayClose: may(viewer, "discussions.close", categoryID),
                 mayPin: may(viewer, "discussions.announce", categoryID),
@@ -151,6 +151,12 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
 
         sweep: () => signIns.sweep(toDateTime(clock())),
     };
+
+    async function isWriter(viewer: Viewer): Promise<boolean> {
+        const { scope } = requireFrame(viewer);
+        const site = (await sites.all()).find(({ embedSiteID }) => toFrameScope(embedSiteID) === scope);
+        return site !== undefined && sites.isWriter(site, viewer.userID);
+    }
 
     /** Returns what a code says, unless it has expired or its site has been removed. */
     async function find(code: string): Promise<{ claims: SignInClaims; site: StoredSite } | undefined> {

@@ -22,7 +22,6 @@ import { createReasonsService } from "./reports/reasons.service";
 import { createReportSource } from "./reports/reportSource";
 import { registerReportActions } from "./reports/reports.actions";
 import { createReportsRepository } from "./reports/reports.repository";
-import type { ReportsService } from "./reports/reports.service";
 import { createReportsService } from "./reports/reports.service";
 import { createRoleLookup } from "./roleLookup";
 import { registerModerationSettings } from "./settings";
@@ -43,7 +42,7 @@ interface Dependencies {
 }
 
 /** Registers the API routes, forms and queues of moderation, and the hooks on new and edited posts. */
-export function createModerationServer(kit: ServerKit, dependencies: Dependencies): { listReports: ReportsService["list"] } {
+export function createModerationServer(kit: ServerKit, dependencies: Dependencies) {
     const { config, users, discussions } = dependencies;
     const { database, siteURL } = kit;
     const { embedded, provideDrawer } = getContentSources(database);
@@ -98,5 +97,5 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
     users.provideCounter("escalations", escalations.countOpen);
     users.provideCounter("UnreadWarnings", warnings.countUnread);
     registerPersonalData({ users, reports: repository, escalations: escalationRows, waiting, warnings });
-    return { listReports: reports.list };
+    return { listReports: reports.list, provideHoldRule: waiting.provideHoldRule };
 }

@@ -24,18 +24,24 @@ interface Dependencies {
     heldPosts: Pick<HeldPosts, "discussionOf">;
 }
 
+/** Whether comments of a discussion are held, for a reason that another feature knows. */
+export type HoldRule = (discussionID: number) => Promise<boolean>;
+
 /** Creates the hooks that hold posts and edits for approval. */
 export function createApprovalHooks({ kit, reports, rolesOf, config, users, discussions, heldPosts }: Dependencies) {
     const { database, clock } = kit;
     const { discussionOf } = heldPosts;
+    const provided: { isHeldIn?: HoldRule } = {};
 
     return {
+        provideHoldRule: (isHeldIn: HoldRule): void => void Object.assign(provided, { isHeldIn }),
+
         /**
          * Holds a post for approval if required, and throws 202 to tell its author (contract §1.8). A repeated request is held once
          * (FC-42).
          */
         async holdPost(viewer: Viewer, post: PostToStore): Promise<void> {
-            if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
+            if (!(await mustWait(viewer, post))) return;
             const waitingID = await discussions.submissions.once(waitingOf(viewer, post), () => hold(viewer, post));
             const message = "Your post is waiting for a moderator’s approval. Nobody else can read it yet.";
             const { discussionID } = post;
@@ -51,8 +57,8 @@ export function createApprovalHooks({ kit, reports, rolesOf, config, users, disc
          * once (FC-42).
          */
         async holdEditedPost(viewer: Viewer, edit: EditToStore): Promise<void> {
-            const { categoryID, toCategoryID = categoryID, bodyHtml } = edit;
-            if (!(await mustWait(viewer, categoryID, bodyHtml)) && !(await mustWait(viewer, toCategoryID, bodyHtml))) return;
+            const { categoryID, toCategoryID = categoryID } = edit;
+            if (!(await mustWait(viewer, edit)) && !(await mustWait(viewer, { ...edit, categoryID: toCategoryID }))) return;
             const waitingID = await discussions.submissions.once(waitingOf(viewer, edit), () => holdEdit(viewer, edit));
             const message = "Your changes are waiting for a moderator’s approval. Until then the post stays as it was.";
             const { discussionID, recordID, name } = edit;
@@ -61,9 +67,10 @@ export function createApprovalHooks({ kit, reports, rolesOf, config, users, disc
         },
     };
 
-    async function mustWait(viewer: Viewer, categoryID: number, bodyHtml: string): Promise<boolean> {
+    async function mustWait(viewer: Viewer, { categoryID, bodyHtml, discussionID }: PostToStore): Promise<boolean> {
         if (may(viewer, MODERATE, categoryID)) return false;
-        const inCategories = (await config.get("premoderation.categoryIDs")).includes(categoryID);
+        const isRuled = discussionID !== null && (await provided.isHeldIn?.(discussionID)) === true;
+        const inCategories = isRuled || (await config.get("premoderation.categoryIDs")).includes(categoryID);
         const ofRoles = await config.get("premoderation.roleIDs");
         const firstLinks = await config.get("premoderation.firstLinkPosts");
         const hasLink = firstLinks > 0 && hasForeignLink(bodyHtml, kit.siteURL);

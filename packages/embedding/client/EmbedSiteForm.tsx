@@ -1,0 +1,157 @@
+import { useVisibleCategories } from "@parley/categories/client";
+import type { EmbedSite } from "@parley/embedding/contract";
+import { EMBED_SITES_PAGE, EMBED_THEMES, MAX_EMBED_SITE_NAME } from "@parley/embedding/contract";
+import { Checkbox, Field, FieldGroup, Select, TextArea } from "@parley/library/client/components";
+import { LineField, PostedForm } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { selectRoles } from "@parley/permissions/client";
+import { RoleID } from "@parley/permissions/contract";
+import type { ReactNode } from "react";
+
+/** Form to add or change a site. */
+export function SiteForm({ site }: { site?: EmbedSite }): ReactNode {
+    const t = useTranslation();
+    return (
+        <PostedForm
+            name="embedSite"
+            action={EMBED_SITES_PAGE}
+            which={site ? "change" : "add"}
+            submit={site ? t("Save") : t("Add the site")}
+            fields={["name", "origins", "categoryID", "roleIDs", "accent"]}
+        >
+            {({ values, errorsOf }, idOf) => (
+                <>
+                    {site && <input type="hidden" name="Site" value={site.embedSiteID} />}
+                    <LineField
+                        id={idOf("name")}
+                        label={t("Name")}
+                        name="Name"
+                        value={values.Name ?? site?.name ?? ""}
+                        maxLength={MAX_EMBED_SITE_NAME}
+                        errors={errorsOf("name")}
+                        required
+                    />
+                    <Field
+                        id={idOf("origins")}
+                        label={t("Addresses of the site")}
+                        hint={t(
+                            "One on each line, such as https://blog.example. Pages at other addresses have no comments here.",
+                        )}
+                        errors={errorsOf("origins")}
+                        required
+                    >
+                        {(attributes) => (
+                            <TextArea
+                                {...attributes}
+                                name="Origins"
+                                dir="ltr"
+                                spellCheck={false}
+                                defaultValue={values.Origins ?? site?.origins.join("\n") ?? ""}
+                            />
+                        )}
+                    </Field>
+                    <CategoryField site={site} values={values} errors={errorsOf("categoryID")} id={idOf("categoryID")} />
+                    <WriterFields site={site} values={values} errors={errorsOf("roleIDs")} id={idOf("roleIDs")} />
+                    <LookFields site={site} values={values} errors={errorsOf("accent")} id={idOf("accent")} />
+                </>
+            )}
+        </PostedForm>
+    );
+}
+
+interface PartProps {
+    site: EmbedSite | undefined;
+    /** Values of a form that came back. */
+    values: Readonly<Record<string, string>>;
+    errors: string[];
+    id: string;
+}
+
+function CategoryField({ site, values, errors, id }: PartProps): ReactNode {
+    const t = useTranslation();
+    const categories = useVisibleCategories().filter(({ takesPosts }) => takesPosts);
+    return (
+        <Field
+            id={id}
+            label={t("The category")}
+            hint={t("Whoever may comment there may comment on these pages.")}
+            errors={errors}
+            required
+        >
+            {(attributes) => (
+                <Select {...attributes} name="Category" defaultValue={values.Category ?? String(site?.categoryID ?? "")}>
+                    <option value="">{t("Choose a category")}</option>
+                    {categories.map(({ categoryID, name }) => (
+                        <option key={categoryID} value={categoryID}>
+                            {name}
+                        </option>
+                    ))}
+                </Select>
+            )}
+        </Field>
+    );
+}
+
+/** Who may comment on the pages of the site, and whether that waits for approval. */
+function WriterFields({ site, values, errors, id }: PartProps): ReactNode {
+    const t = useTranslation();
+    const { data: roles = {} } = useAppSelector(selectRoles);
+    const isSent = values.Name !== undefined;
+    const isChosen = (roleID: number) =>
+        isSent ? values[`Role-${roleID}`] !== undefined : site?.roleIDs.includes(roleID) === true;
+    return (
+        <>
+            <FieldGroup
+                id={id}
+                label={t("Only members of these roles may comment")}
+                hint={t("Without one, whoever may comment in the category.")}
+                errors={errors}
+            >
+                {Object.values(roles)
+                    .filter(({ roleID }) => roleID !== RoleID.guest)
+                    .map(({ roleID, name }) => (
+                        <Checkbox key={roleID} name={`Role-${roleID}`} value="1" defaultChecked={isChosen(roleID)}>
+                            <bdi>{name}</bdi>
+                        </Checkbox>
+                    ))}
+            </FieldGroup>
+            <Checkbox
+                name="Approval"
+                value="1"
+                defaultChecked={isSent ? Boolean(values.Approval) : site?.requiresApproval === true}
+            >
+                {t("Comments wait for approval by a moderator")}
+            </Checkbox>
+        </>
+    );
+}
+
+/** How the frames of the site look, unless a page says otherwise. */
+function LookFields({ site, values, errors, id }: PartProps): ReactNode {
+    const t = useTranslation();
+    const names = { auto: t("As the reader’s device"), light: t("Light"), dark: t("Dark") };
+    return (
+        <>
+            <Field label={t("Palette")} hint={t("Unless a page chooses one.")}>
+                {(attributes) => (
+                    <Select {...attributes} name="Theme" defaultValue={values.Theme ?? site?.theme ?? "auto"}>
+                        {EMBED_THEMES.map((theme) => (
+                            <option key={theme} value={theme}>
+                                {names[theme]}
+                            </option>
+                        ))}
+                    </Select>
+                )}
+            </Field>
+            <LineField
+                id={id}
+                label={t("Colour of links and buttons, such as #2a6f4e")}
+                name="Accent"
+                value={values.Accent ?? site?.accent ?? ""}
+                maxLength={20}
+                errors={errors}
+            />
+        </>
+    );
+}
