@@ -1,10 +1,9 @@
 // Checks that texts on the client are passed to t(), so that they can be translated. A text that is the same in every language is marked
 // translate="no". Also checks that the texts of every t() can be found (npm run texts), that every plural of the English
-// catalogue belongs to one of them, and that texts have typographic apostrophes (’): one style on the whole site.
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+// catalogue belongs to one of them, that translations have their values, tags and plural forms, and that texts have typographic apostrophes (’): one style on the whole site.
 import { checkAsCommand } from "./lib/rules.mjs";
 import { isForTests, walk } from "./lib/sources.mjs";
+import { checkCatalogue, readCatalogues, readPlurals } from "./lib/texts/catalogues.mjs";
 import { findTexts, isTextSource } from "./lib/texts/findTexts.mjs";
 
 const READ_ALOUD = new Set([
@@ -43,7 +42,10 @@ export const texts = {
             },
             conclude() {
                 const { texts, problems } = findTexts(sources);
-                return [...problems, ...lostPlurals(root, texts)];
+                const plurals = readPlurals(root);
+                const catalogues = [...readCatalogues(root)];
+                const faults = catalogues.flatMap(([locale, catalogue]) => checkCatalogue(locale, catalogue, texts, plurals));
+                return [...problems, ...lostPlurals(plurals, texts), ...faults];
             },
         };
     },
@@ -76,13 +78,11 @@ function isTranslated(path) {
 }
 
 /** A plural whose text was changed in the sources would never be used: "1 posts will be deleted". */
-function lostPlurals(root, found) {
+function lostPlurals(plurals, found) {
     const texts = new Set(found.map(({ text }) => text));
-    const path = "applications/forum/locales/en.json";
-    if (!existsSync(join(root, path))) return [];
-    return Object.keys(JSON.parse(readFileSync(join(root, path), "utf8")))
+    return plurals
         .filter((text) => !texts.has(text))
-        .map((text) => `texts: ${path} "${text}" is no text of the sources`);
+        .map((text) => `texts: the plural “${text}” in English is no text of the sources`);
 }
 
 function untranslatedTexts({ path, tree, lineOf }) {

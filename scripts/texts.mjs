@@ -1,14 +1,25 @@
 // npm run texts: writes every text that people read, with its notes and places, to applications/forum/locales/texts.json, from which
-// translators start. What can't be found is printed, and fails.
+// translators start. What can't be found is printed, and fails. With --status, prints how much of it each catalogue has instead.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib/root.mjs";
+import { checkCatalogue, countTranslated, readCatalogues, readPlurals } from "./lib/texts/catalogues.mjs";
 import { findTexts, readTextSources } from "./lib/texts/findTexts.mjs";
 
 const FILE = "applications/forum/locales/texts.json";
 
 const { texts, problems } = findTexts(readTextSources(root));
-writeFileSync(join(root, FILE), `${JSON.stringify(texts, null, 4)}\n`);
-console.log(`${texts.length} texts in ${FILE}`);
+const catalogues = readCatalogues(root);
+if (process.argv.includes("--status")) {
+    console.log(`${texts.length} texts in English`);
+    for (const [locale, catalogue] of catalogues) {
+        const count = countTranslated(catalogue, texts);
+        console.log(`${locale}: ${count} (${Math.floor((count / texts.length) * 100)} %)`);
+    }
+} else {
+    writeFileSync(join(root, FILE), `${JSON.stringify(texts, null, 4)}\n`);
+    console.log(`${texts.length} texts in ${FILE}`);
+}
+for (const [locale, catalogue] of catalogues) problems.push(...checkCatalogue(locale, catalogue, texts, readPlurals(root)));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,16 +1,22 @@
-import type { Catalogue } from "@parley/library/client/i18n";
+import type { Catalogue, Messages } from "@parley/library/client/i18n";
+import { createCatalogue } from "@parley/library/client/i18n";
+import { findDirection } from "@parley/library/contract";
+import english from "../forum/locales/en.json";
 
-const files = import.meta.webpackContext("../forum/locales", { recursive: false, regExp: /\.json$/ });
+const files = import.meta.webpackContext("../forum/locales", { recursive: false, regExp: /\/(?!en\.|texts\.)[\w-]+\.json$/ });
 
-const catalogues: Record<string, Catalogue> = Object.fromEntries(
-    files.keys().map((path) => [path.slice("./".length, -".json".length), files(path) as Catalogue]),
+const messages: Record<string, Messages> = Object.fromEntries(
+    files.keys().map((path) => [path.slice("./".length, -".json".length), files(path) as Messages]),
 );
 
-const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur"];
+const catalogues: Record<string, Catalogue> = {
+    en: english,
+    ...Object.fromEntries(Object.keys(messages).map((locale) => [locale, createCatalogue(locale, messages, english)])),
+};
 
 /** Returns a locale of this direction; English if the forum has none. */
 export function chooseLocale(rightToLeft: boolean): string {
-    return (rightToLeft && RIGHT_TO_LEFT.find((locale) => locale in catalogues)) || "en";
+    return (rightToLeft && Object.keys(catalogues).find((locale) => findDirection(locale) === "rtl")) || "en";
 }
 
 /** Returns the translations of a locale. */

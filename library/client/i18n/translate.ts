@@ -1,23 +1,47 @@
 import { numberFormat, pluralRules } from "./formatters";
+import type { CompiledMessage } from "./messages/compileMessage";
 
-/** Translations of one locale by the product's English texts; by plural form if they depend on a count. */
-export type Catalogue = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
+/**
+ * Translations of one locale by the product's English texts, those with a context by `contextKey`: texts with `{names}`, compiled messages,
+ * or texts by plural form.
+ */
+export type Catalogue = Record<string, string | CompiledMessage | Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 type Parameters = Record<string, string | number>;
 
-/** Translates `text` and fills in `{names}`, with numbers formatted in the locale. A `count` selects the plural form. */
-export type Translate = (text: string, parameters?: Parameters) => string;
+/**
+ * Translates `text` and fills in `{names}`, with numbers formatted in the locale. A `count` selects the plural form. A `context` tells texts
+ * apart that are the same in English only, such as "Close" as a verb.
+ */
+export type Translate = (text: string, parameters?: Parameters, context?: string) => string;
 
 /** Creates the translation function of one locale. A text that the catalogue lacks remains in English. */
 export function createTranslate(locale: string, catalogue: Catalogue): Translate {
-    const written = (value: string | number | undefined) =>
-        typeof value === "number" ? numberFormat(locale).format(value) : String(value);
-    return (text, parameters = {}) => {
-        const entry = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
+    return (text, parameters = {}, context) => {
+        const key = context ? `${context}\u0004${text}` : text;
+        const entry = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+        if (Array.isArray(entry)) return formatMessage(locale, entry, parameters);
         const words =
             typeof entry === "object" ? (entry[pluralRules(locale).select(Number(parameters.count))] ?? entry.other) : entry;
-        return (words ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
-            name in parameters ? written(parameters[name]) : whole,
-        );
+        return (words ?? text).replace(/\{(\w+)\}/g, (_whole, name: string) => formatValue(locale, name, parameters[name]));
     };
+}
+
+/** Formats a compiled message; `count` is the number that `#` stands for. A name without a value remains, for `Sentence`. */
+function formatMessage(locale: string, message: CompiledMessage, parameters: Parameters, count?: string | number): string {
+    return message
+        .map((part) => {
+            if (typeof part === "string") return part;
+            const [name, kind, options] = part;
+            const value = name === "#" ? count : parameters[name];
+            if (!options) return formatValue(locale, name, value);
+            const form = kind === "select" ? String(value) : pluralRules(locale, { type: kind }).select(Number(value));
+            const chosen = options[`=${value}`] ?? (Object.hasOwn(options, form) ? options[form] : options.other) ?? [];
+            return formatMessage(locale, chosen, parameters, kind === "select" ? count : value);
+        })
+        .join("");
+}
+
+function formatValue(locale: string, name: string, value: string | number | undefined): string {
+    return typeof value === "number" ? numberFormat(locale).format(value) : (value ?? `{${name}}`);
 }

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const FOLDER = "applications/forum/locales";
+
+/** Returns the catalogues of a project by locale, except the English one: messages in ICU MessageFormat by the English texts. */
+export function readCatalogues(root) {
+    const folder = join(root, FOLDER);
+    if (!existsSync(folder)) return new Map();
+    const locales = readdirSync(folder).flatMap((name) => /^(?!en\.|texts\.)([\w-]+)\.json$/.exec(name)?.[1] ?? []);
+    return new Map(locales.sort().map((locale) => [locale, JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8"))]));
+}
+
+/** Returns the texts that have plural forms in English. */
+export function readPlurals(root) {
+    const path = join(root, FOLDER, "en.json");
+    return existsSync(path) ? Object.keys(JSON.parse(readFileSync(path, "utf8"))) : [];
+}
+
+/** Returns the key of a text in catalogues, with its context as gettext writes it. */
+export const toKey = ({ text, context }) => (context === undefined ? text : `${context}\u0004${text}`);
+
+/**
+ * Returns what is wrong with the messages of a catalogue: no message, a text that the product does not have, other values or tags than the
+ * English text, and missing forms of plurals.
+ */
+export function checkCatalogue(locale, catalogue, texts, plurals) {
+    const { compileMessage } = loadCompiler();
+    const known = new Map(texts.map((one) => [toKey(one), one.text]));
+    const path = `texts: ${FOLDER}/${locale}.json`;
+    return Object.entries(catalogue).flatMap(([key, message]) => {
+        const english = known.get(key);
+        if (english === undefined) return [`${path} “${key}” is no text of the sources`];
+        const isPlural = plurals.includes(english);
+        return findFaults(compileMessage, { locale, english, isPlural }, message).map((fault) => `${path} “${key}” ${fault}`);
+    });
+}
+
+/** Returns how many of the texts a catalogue has. */
+export const countTranslated = (catalogue, texts) => texts.filter((one) => Object.hasOwn(catalogue, toKey(one))).length;
+
+function findFaults(compileMessage, { locale, english, isPlural }, message) {
+    if (typeof message !== "string" || message.trim() === "") return ["has no text"];
+    const faults = [];
+    const names = new Set();
+    let hasPlural = !isPlural || new Intl.PluralRules(locale).resolvedOptions().pluralCategories.length === 1;
+    try {
+        inspect(compileMessage(message), names, (kind, options) => {
+            hasPlural = true;
+            const { pluralCategories } = new Intl.PluralRules(locale, { type: kind }).resolvedOptions();
+            const missing = pluralCategories.filter((form) => !(form in options));
+            if (missing.length > 0) faults.push(`lacks the form ${list(missing)}`);
+        });
+    } catch (error) {
+        return [`is no message: ${error.message}`];
+    }
+    if (!hasPlural) faults.push("has no plural");
+    const wanted = english.match(/\{\w+\}/g)?.map((name) => name.slice(1, -1)) ?? [];
+    if (list(names) !== list(wanted)) faults.push(`has the values ${list(names) || "–"} instead of ${list(wanted) || "–"}`);
+    if (listTags(message) !== listTags(english)) faults.push("has other tags");
+    return faults;
+}
+
+/** Collects the names of values, and calls `visitPlural` for each plural. */
+function inspect(message, names, visitPlural) {
+    for (const part of message) {
+        if (typeof part === "string") continue;
+        const [name, kind, options] = part;
+        if (name !== "#") names.add(name);
+        if (kind === "cardinal" || kind === "ordinal") visitPlural(kind, options);
+        for (const inner of Object.values(options ?? {})) inspect(inner, names, visitPlural);
+    }
+}
+
+const list = (names) => [...new Set(names)].sort().join(", ");
+const listTags = (text) => list(text.match(/<\/?\w+/g) ?? []);
+
+function loadCompiler() {
+    const require = createRequire(import.meta.url);
+    require("esbuild-register/dist/node").register();
+    return require("../../../library/client/i18n/messages/compileMessage.ts");
+}
