@@ -21,7 +21,7 @@ export function setUpComposer(siteURL: string): void {
     const texts = JSON.parse(written) as FrameTexts;
     const field = form.elements.namedItem("body") as HTMLTextAreaElement;
     const api = createFrameAPI(siteURL, site);
-    const moderation = createFrameModeration(api, { siteURL, texts, say });
+    const moderation = createFrameModeration(api, { texts, say });
     const signIn = createFrameSignIn(api, {
         onSignedIn: () => void post(),
         onExpired: () => say(texts.expired),

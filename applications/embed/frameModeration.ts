@@ -3,6 +3,7 @@ import { FRAME_PARTS } from "@parley/embedding/contract";
 import type { Answer, FrameAPI } from "./frameAPI";
 import { NO_ANSWER } from "./frameAPI";
 import { createButton, findDiscussion, isClosed, setHidden } from "./frameParts";
+import { createReportForms } from "./frameReports";
 import { createHeldComments } from "./heldComments";
 import { refreshList } from "./refreshList";
 
@@ -16,7 +17,6 @@ export interface FrameRights {
 }
 
 interface Moderation {
-    siteURL: string;
     texts: FrameTexts;
     /** Shows a text, and a button beside it. */
     say: (text: string, action?: { name: string; run: () => void }) => void;
@@ -25,8 +25,9 @@ interface Moderation {
 const NO_RIGHTS: FrameRights = { mayComment: true, mayRemove: false, mayClose: false, mayPin: false, mayApprove: false };
 
 /** Creates the functions by which moderators approve and remove comments, close and pin in a frame, each with Undo; all members may report. */
-export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Moderation) {
+export function createFrameModeration(api: FrameAPI, { texts, say }: Moderation) {
     let rights: FrameRights | undefined;
+    const openReport = createReportForms(api, { texts, say });
     const heldComments = createHeldComments(api, { texts, decide });
     setUp(FRAME_PARTS.close, texts.closed, { closed: true });
     setUp(FRAME_PARTS.reopen, texts.reopened, { closed: false });
@@ -69,9 +70,7 @@ export function createFrameModeration(api: FrameAPI, { siteURL, texts, say }: Mo
         if (!rights) return;
         for (const reply of document.querySelectorAll<HTMLAnchorElement>("a[data-comment]")) {
             const id = reply.dataset.comment ?? "";
-            const report = document.createElement("a");
-            report.href = `${siteURL}/report/comment/${id}`;
-            report.textContent = texts.report;
+            const report = createButton(texts.report, () => void openReport(Number(id), report));
             const parts: HTMLElement[] = [report];
             if (rights.mayRemove) parts.push(createButton(texts.remove, () => void remove(Number(id))));
             for (const part of parts) {

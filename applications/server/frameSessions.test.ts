@@ -248,6 +248,9 @@ test("FC-92 a moderator removes a comment, closes and pins in a frame, and undoe
     }
     const shown = await answer(call("guest", "GET", `/api/v2${discussion}`));
     expect(shown).toMatchObject({ closed: false, pinned: false });
+    const report = { recordType: "comment", recordID: theirs.commentID, reportReasonIDs: ["spam"], noteBody: "Lamps." };
+    expect((await act(member, "POST", "/reports", report)).statusCode).toBe(201);
+    expect((await send("POST", frame("/reports"), {}, report)).statusCode).toBe(403);
     const refused = await act(manager, "PATCH", discussion, { closed: true, categoryID: 1 });
     expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, "categoryID"]);
     const { headers: renamed } = await call("manager", "PATCH", `/api/v2/embed-sites/${gazette.embedSiteID}`, {

@@ -211,6 +211,9 @@ async function moderateIn(page: Page): Promise<void> {
     await frame.getByText("1 comment").waitFor();
     await frame.getByRole("button", { name: "Undo" }).press("Enter");
     await frame.getByText("Out at dawn.").waitFor();
+    await stage.call("PATCH", "config", { "premoderation.categoryIDs": [] });
+    const pageUrl = `${almanac.url}/lamp-hours.html`;
+    await stage.call("POST", "embed-comments", { pageUrl, body: "Buy lamps.", format: "markdown" }, WANDA);
     await frame.getByRole("button", { name: "Close the comments" }).click();
     await frame.getByText("Comments on this page are closed.").waitFor();
     await frame.getByRole("button", { name: "Undo" }).waitFor();
@@ -219,6 +222,15 @@ async function moderateIn(page: Page): Promise<void> {
     await frame.getByRole("button", { name: "Reopen the comments" }).click();
     await frame.getByText("The comments are open again.").waitFor();
     await frame.getByRole("textbox", { name: "Your comment" }).waitFor();
+    await frame.getByRole("button", { name: `Report: Comment by ${WANDA.name}` }).press("Enter");
+    await frame.getByRole("checkbox").first().press("Space");
+    await frame.getByRole("textbox", { name: "Anything else?" }).fill("It sells lamps.");
+    expect(await findSeriousViolations(page)).toEqual([]);
+    await frame.getByRole("button", { name: "Send the report" }).click();
+    await frame.getByText("Thank you. The moderators will look at it.").waitFor();
+    expect(await stage.call("GET", "reports?status=new")).toMatchObject([
+        { noteHtml: expect.stringContaining("It sells lamps.") },
+    ]);
     await frame.getByRole("button", { name: "Sign out here" }).click();
     await frame.getByText("You are signed out here.").waitFor();
 }

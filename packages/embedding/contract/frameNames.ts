@@ -41,6 +41,11 @@ export interface FrameTexts {
     remove: string;
     removed: string;
     report: string;
+    reportReason: string;
+    reportNote: string;
+    reportSend: string;
+    reported: string;
+    cancel: string;
     closed: string;
     reopened: string;
     mayNotComment: string;

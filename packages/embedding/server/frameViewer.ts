@@ -26,6 +26,7 @@ export type FrameViewer = (request: FastifyRequest, reply: FastifyReply) => Prom
 const FRAME_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     "discussions.view": [],
     "comments.add": [],
+    "flag.add": [],
     "comments.delete": ["site.manage", "community.moderate"],
     "discussions.close": [],
     "discussions.announce": ["community.manage"],
