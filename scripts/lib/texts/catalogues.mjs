@@ -19,7 +19,7 @@ export function readPlurals(root) {
 }
 
 /** Returns the key of a text in catalogues, with its context as gettext writes it. */
-export const toKey = ({ text, context }) => (context === undefined ? text : `${context}\u0004${text}`);
+const toKey = ({ text, context }) => (context === undefined ? text : `${context}\u0004${text}`);
 
 /**
  * Returns what is wrong with the messages of a catalogue: no message, a text that the product does not have, other values or tags than the

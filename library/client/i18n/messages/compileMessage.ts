@@ -14,7 +14,7 @@ const MAX_DEPTH = 8;
 const FORMS = /^(?:=\d{1,9}|zero|one|two|few|many|other)$/;
 
 /** Why a text is no message. */
-export class MessageError extends Error {
+class MessageError extends Error {
     override readonly name = "MessageError";
 }
 

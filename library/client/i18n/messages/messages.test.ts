@@ -68,6 +68,7 @@ describe("messages in ICU MessageFormat", () => {
             "{n, select, __proto__ {} other {}}",
         );
         broken.push("{n, plural, other {".repeat(1_000) + "}}".repeat(1_000), "a".repeat(10_001));
+        broken.push("{n, plural, other {".repeat(9) + "}}".repeat(9));
 
         const accepted = broken.filter((message) => {
             try {
