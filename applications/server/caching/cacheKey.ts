@@ -62,7 +62,8 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
 
     function pageOf(url: string, cookies: Record<string, string | undefined>, acceptLanguage: string | undefined): string {
         const theme = parseTheme(cookies[THEME_COOKIE]) ?? "";
-        const language = chooseLocale(cookies[LOCALE_COOKIE], locales, "");
+        const wanted = { cookie: cookies[LOCALE_COOKIE], acceptLanguage: isEmbedAddress(url) ? undefined : acceptLanguage };
+        const language = chooseLocale(wanted, locales, "");
         const formats = findFormatLocale(acceptLanguage, locales) ?? "";
         const timeZone = findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? "";
         const textSize = parseTextSize(cookies[TEXT_SIZE_COOKIE]) ?? "";

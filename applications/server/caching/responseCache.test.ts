@@ -241,7 +241,10 @@ describe("FC-73 the response of a member", () => {
         expect(homePages.map((body) => body.includes("ines@example.com"))).toEqual([false, true, false]);
         for (const who of ["guest", "ines"] as const) {
             const { headers } = await get(home, who);
-            expect([headers["cache-control"], headers.vary]).toEqual(["private, no-cache", "Accept-Encoding, Cookie"]);
+            expect([headers["cache-control"], headers.vary]).toEqual([
+                "private, no-cache",
+                "Accept-Encoding, Accept-Language, Cookie",
+            ]);
             expect(headers["set-cookie"]).toBeUndefined();
         }
     });

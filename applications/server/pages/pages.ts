@@ -216,7 +216,9 @@ export function createPages(options: PagesOptions) {
             siteSettings(),
             themeFor(request.viewer, address),
         ]);
-        const language = chooseLocale(frame?.look.language ?? cookies[LOCALE_COOKIE], renderer.locales, site.language);
+        const acceptLanguage = frame ? undefined : request.headers["accept-language"];
+        const wanted = { cookie: frame?.look.language ?? cookies[LOCALE_COOKIE], acceptLanguage };
+        const language = chooseLocale(wanted, renderer.locales, site.language);
         const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);
         let isDisconnected = false;
         const page = await renderer.renderPage({
@@ -253,7 +255,7 @@ export function createPages(options: PagesOptions) {
         });
         // A page with missing parts is neither sent nor cached (FC-44).
         if (isDisconnected) throw new DatabaseUnavailableError();
-        const headers = page.redirectTo ? { location: page.redirectTo } : {};
+        const headers = page.redirectTo ? { location: page.redirectTo } : { "content-language": language };
         return { status: status ?? page.status, html: page.html, rules: page.rules, headers };
     }
 }

@@ -216,7 +216,13 @@ function isSameViewer({ viewer }: FastifyRequest, audience: CacheKey["audience"]
 }
 
 function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
-    return { ...reply.raw.getHeaders(), ...(reply.getHeaders() as OutgoingHttpHeaders), vary: "Accept-Encoding, Cookie" };
+    return { ...reply.raw.getHeaders(), ...(reply.getHeaders() as OutgoingHttpHeaders), vary: findVary(reply) };
+}
+
+/** Returns what a cached response depends on; that of a page depends on the languages of the browser as well, and says so itself. */
+function findVary(reply: FastifyReply): string {
+    const own = reply.getHeader("vary");
+    return typeof own === "string" && /\bcookie\b/i.test(own) ? own : "Accept-Encoding, Cookie";
 }
 
 const replaceFailure = (reply: FastifyReply, { status, headers }: CachedResponse): FastifyReply =>
@@ -224,7 +230,7 @@ const replaceFailure = (reply: FastifyReply, { status, headers }: CachedResponse
 
 /** Sends the newly cached response through Fastify, like any other. */
 async function sendFirst(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> {
-    reply.headers({ ...(answer.etag && { etag: answer.etag }), vary: "Accept-Encoding, Cookie" });
+    reply.headers({ ...(answer.etag && { etag: answer.etag }), vary: findVary(reply) });
     if (isKnown(answer, request.headers["if-none-match"])) {
         reply.code(304).removeHeader("content-length");
         return "";
