@@ -275,11 +275,11 @@ test("FC-73 each theme and each language has cached pages of its own", async () 
     expect((await get("/", { cookie: "parley-locale=nl; parley-device=abc" })).body).toBe(dutch.body);
     expect(dutch.body).toContain("/ nl ");
     expect(dutch.headers).toMatchObject({ "content-language": "nl", vary: expect.stringContaining("Accept-Language") });
-    const wish = { "accept-language": "nl-BE, en;q=0.5" };
+    const wanted = { "accept-language": "nl-BE, en;q=0.5" };
     const [wished, again, chosen] = [
-        await get("/", wish),
-        await get("/", wish),
-        await get("/", { ...wish, cookie: "parley-locale=en" }),
+        await get("/", wanted),
+        await get("/", wanted),
+        await get("/", { ...wanted, cookie: "parley-locale=en" }),
     ];
     expect([wished.body, wished.headers["content-language"]]).toEqual([again.body, "nl"]);
     expect([wished.body.includes("/ nl "), chosen.body.includes("/ nl ")]).toEqual([true, false]);
