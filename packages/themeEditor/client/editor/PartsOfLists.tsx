@@ -88,7 +88,7 @@ export function Posts(): ReactNode {
 }
 
 /** What leads from page to page, and what opens over one. */
-export function Ways(): ReactNode {
+export function Links(): ReactNode {
     const t = useTranslation();
     const places = [
         { name: t("All"), url: HERE, count: 62, current: true },
@@ -96,14 +96,14 @@ export function Ways(): ReactNode {
     ];
     return (
         <Stack>
-            <SectionHead>{t("Ways")}</SectionHead>
+            <SectionHead>{t("Navigation")}</SectionHead>
             <Breadcrumbs
                 crumbs={[
                     { name: t("Home"), url: HERE },
                     { name: t("A category"), url: HERE },
                 ]}
             />
-            <Tabs label={t("Ways")} tabs={places} />
+            <Tabs label={t("Navigation")} tabs={places} />
             <SideNav label={t("Places")} groups={[{ head: t("A group"), items: places }]} />
             <Pager page={3} total={230} hrefOf={() => HERE} label={t("Pages")} />
             <div className={editor.tools}>

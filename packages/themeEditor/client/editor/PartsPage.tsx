@@ -20,7 +20,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { STYLE_GUIDES_PAGE } from "@parley/themes/contract";
 import type { ReactNode } from "react";
 import { editor } from "./editor.styles";
-import { Posts, Rows, Tables, Ways } from "./PartsOfLists";
+import { Posts, Rows, Tables, Links } from "./PartsOfLists";
 
 /** Page `/appearance/parts`: the parts of which pages are made, in the theme of the page. Editors of themes show it beside real pages. */
 export function Page(): ReactNode {
@@ -33,7 +33,7 @@ export function Page(): ReactNode {
             <Messages />
             <Rows />
             <Posts />
-            <Ways />
+            <Links />
             <Tables />
         </TitledPage>
     );
