@@ -71,7 +71,8 @@ export const FILES = {
     // 200 for the addresses of the frame on other sites, and of the page to write there.
     // 200 for the page with the parts of pages, and the themes of sections.
     // 140 for the addresses of the pages of sites that embed comments.
-    "member.js": 24_050,
+    // 600 for the addresses of the pages on which the community is translated, and what they request.
+    "member.js": 24_650,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.
@@ -80,7 +81,8 @@ export const FILES = {
     "writing.js": 15_300,
     "composing.js": 17_200,
     "editor.js": 24_700,
-    "managing.js": 13_100,
+    // 5,700 are for the editor of translations, which has no file of its own: guests would load its name.
+    "managing.js": 18_800,
     "second-factor.js": 10_850,
     // The search page, with the form that narrows its results, and for members the form to save a search and the panel of their drafts.
     "search.js": 12_400,
@@ -144,7 +146,8 @@ export const OTHER_FILES = 8_200;
  * sites, and the page to write there, and 1,200 for writing in that frame and signing in there. 4,800 are for own fonts in the editor of
  * themes, and for the pages beside it. 500 are for the names of leaderboards, and of what totals count, in the editor of layouts. 700 are for the
  * theme of a section. 5,000 are for the addresses of the pages of sites that embed comments,
- * and what such a site chooses, which those fetch who manage the site.
+ * and what such a site chooses, which those fetch who manage the site. 11,500 are for the editor of translations, which only those load who
+ * manage the site.
  */
 export const ALL_FILES = 1_090_000;
 

@@ -45,6 +45,8 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/settings/categories/:categoryID/permissions": "/settings/categories/:categoryID/permissions",
     "/settings/tags": "/settings/tags",
     "/settings/tags/:tagID": "/settings/tags/:tagID",
+    "/settings/translations": "/settings/translations",
+    "/settings/translations/:resource": "/settings/translations/categories",
 
     "/profile/:who/:name?": "/profile/:personID/somebody",
     "/profile/discussions/:who/:name?": "/profile/discussions/:personID/somebody",

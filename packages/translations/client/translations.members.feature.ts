@@ -1,7 +1,64 @@
-import { registerActionTypes } from "@parley/actionLog/client";
+import { loadData, loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
+import { fetchActions, loadActionTypes, registerActionTypes, toRecordActionsQuery } from "@parley/actionLog/client";
+import { fetchConfig, selectSetting } from "@parley/config/client";
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import { registerSettings } from "@parley/settings/client";
+import { TRANSLATED_RESOURCES, TRANSLATIONS_PAGE } from "@parley/translations/contract";
+import { fetchProperties } from "./translations.slice";
+import { readLocale, toCountQuery, toPropertiesQuery } from "./translationsQuery";
 
 registerActionTypes(
     "translation",
     async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).translationActionTypes,
     "managing",
 );
+
+registerSettings({
+    path: TRANSLATIONS_PAGE,
+    name: "Translations",
+    about: "Names and descriptions of this community in other languages.",
+    group: "site",
+    permission: "site.manage",
+    order: 10,
+});
+
+registerRoutes(
+    {
+        path: TRANSLATIONS_PAGE,
+        page: () => import(/* webpackChunkName: "managing" */ "./pages/TranslationsPage"),
+        head: (_location, _state, t) => ({ title: t("Translations"), noIndex: true }),
+        async load(loading) {
+            const locale = readLocale(loading.url.searchParams, await loadSiteLocale(loading));
+            await Promise.all(
+                TRANSLATED_RESOURCES.flatMap((resource) =>
+                    [true, false].map((isMissing) =>
+                        loadData(loading, fetchProperties, toCountQuery(resource, locale, isMissing)),
+                    ),
+                ),
+            );
+        },
+    },
+    {
+        path: `${TRANSLATIONS_PAGE}/:resource`,
+        page: async () => {
+            await loadActionTypes("managing");
+            return import(/* webpackChunkName: "managing" */ "./pages/TranslatePage");
+        },
+        head: (_location, _state, t) => ({ title: t("Translations"), noIndex: true }),
+        async load(loading) {
+            const siteLocale = await loadSiteLocale(loading);
+            const query = toPropertiesQuery(loading.params.resource ?? "", loading.url.searchParams, siteLocale);
+            await loadData(loading, fetchProperties, query);
+            await loading.dispatch(fetchActions(toRecordActionsQuery("translation", 1)));
+        },
+    },
+);
+
+/** Returns the language of the site. Throws 403 for members who don't manage it. */
+async function loadSiteLocale(loading: PageLoading): Promise<string> {
+    requireMember(loading);
+    requireHeld(loading, "site.manage");
+    await loadForMember(loading, fetchConfig, { select: ["garden.locale"] });
+    return String(selectSetting(loading.getState(), "garden.locale"));
+}

@@ -1,3 +1,4 @@
+export { toTranslationName } from "./toTranslationName";
 export {
     getTranslationProperties,
     getTranslations,
@@ -7,4 +8,11 @@ export {
     type Translation,
     type TranslationProperty,
 } from "./translations";
-export { TRANSLATION_LOCALES, toPropertyKey } from "./translations.rules";
+export {
+    LOCALE_NAMES,
+    TRANSLATED_RESOURCES,
+    TRANSLATION_LOCALES,
+    TRANSLATIONS_PAGE,
+    toPropertyKey,
+    translationsPath,
+} from "./translations.rules";

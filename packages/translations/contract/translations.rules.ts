@@ -1,6 +1,29 @@
 /** Languages into which the texts of the community can be translated. */
 export const TRANSLATION_LOCALES = ["ar", "de", "en", "es", "fr", "ja", "pt-BR"] as const;
 
+/** Names of these languages in themselves. Those of `Intl` differ between versions of browsers. */
+export const LOCALE_NAMES: Readonly<Record<(typeof TRANSLATION_LOCALES)[number], string>> = {
+    ar: "العربية",
+    de: "Deutsch",
+    en: "English",
+    es: "Español",
+    fr: "Français",
+    ja: "日本語",
+    "pt-BR": "Português (Brasil)",
+};
+
+/** Resources of the product, in the order of the list of what is missing. */
+export const TRANSLATED_RESOURCES = ["config", "categories", "tags", "collections", "reactions", "profile-fields"] as const;
+
+/** Page with all texts of the community and what of them is translated. */
+export const TRANSLATIONS_PAGE = "/settings/translations";
+
+/** Returns the path of the page on which the texts of a resource, or of one of its records, are translated. */
+export function translationsPath(resource: string, query: Readonly<Record<string, string>> = {}): string {
+    const search = new URLSearchParams(query).toString();
+    return `${TRANSLATIONS_PAGE}/${resource}${search === "" ? "" : `?${search}`}`;
+}
+
 /** Returns the key of a text: `recordType.recordID-or-key.propertyName` (I18N-020). */
 export function toPropertyKey(recordType: string, record: string | number, propertyName: string): string {
     return `${recordType}.${record}.${propertyName}`;

@@ -64,8 +64,8 @@ function findTextErrors({ translation }: Item, { maxLength, isLine, source }: Te
     if (translation === undefined) return [];
     if (translation.trim() === "") return [refuse("translation", "translation is required.")];
     if (translation.length > maxLength) return [createFieldError("translation", "maxLength", { limit: maxLength })];
-    if (isLine && /[\r\n]/.test(translation)) return [refuse("translation", "translation should be one line.")];
-    if (MARKUP.test(translation) && !MARKUP.test(source)) return [refuse("translation", "translation should have no HTML.")];
+    if (isLine && /[\r\n]/.test(translation)) return [refuse("translation", "The translation should be one line.")];
+    if (MARKUP.test(translation) && !MARKUP.test(source)) return [refuse("translation", "The translation should have no HTML.")];
     return [];
 }
 

@@ -9,6 +9,7 @@ import {
     patchTranslationsRemove,
     postTranslationResource,
 } from "@parley/translations/contract";
+import { registerTranslationForms } from "./translations.forms";
 import { createTranslationsRepository } from "./translations.repository";
 import { createTranslationsService } from "./translations.service";
 
@@ -27,6 +28,7 @@ export function createTranslationsServer(kit: ServerKit, { config }: Dependencie
     implement(kit.api, patchTranslations, (input, viewer) => service.publish(viewer, input));
     implement(kit.api, patchTranslationsRemove, (input, viewer) => service.remove(viewer, input));
     implement(kit.api, postTranslationResource, (input, viewer) => service.addResource(viewer, input));
+    registerTranslationForms(kit, service);
     kit.jobs.every("translations: erase those of records that are gone", HOUR_MS, service.tidy);
     return { tidy: service.tidy };
 }

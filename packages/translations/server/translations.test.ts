@@ -210,3 +210,56 @@ test("every feature declares its texts: tags, collections, reactions, profile fi
     expect((await call("POST", "profile-fields", field, forum.manager)).statusCode).toBe(201);
     expect(await properties("profile-fields")).toMatchObject([{ recordKey: "city", label: "Label", sourceText: "City" }]);
 });
+
+test("I18N-016 I18N-026 I18N-028 without scripts the editor posts a form, which publishes what was changed and removes what was cleared", async () => {
+    const categoryID = await makeCategory("Valves", { description: "And taps." });
+    const [name, description] = [`category.${categoryID}.name`, `category.${categoryID}.description`];
+    const page = "/settings/translations/categories";
+    const send = (texts: object, userID = forum.manager) =>
+        forum.call(userID, "POST", page, { locale: "de", record: String(categoryID), ...texts });
+    const shown = async () =>
+        (await translationsOf(categoryID)).map(({ propertyName, translation }) => [propertyName, translation]);
+    const sent = await send({
+        [`text:${name}`]: "Ventile",
+        [`was:${name}`]: "",
+        [`text:${description}`]: "",
+        [`was:${description}`]: "",
+    });
+    expect([sent.statusCode, sent.headers.location]).toEqual([
+        303,
+        expect.stringMatching(`^${page}\\?locale=de&record=${categoryID}&Done=saved&Undo=\\d+$`),
+    ]);
+    expect(await shown()).toEqual([["name", "Ventile"]]);
+
+    // What the form did not change stays as somebody else has made it meanwhile.
+    await publish(categoryID, "Hähne");
+    await send({
+        [`text:${name}`]: "Ventile",
+        [`was:${name}`]: "Ventile",
+        [`text:${description}`]: "Und Hähne.",
+        [`was:${description}`]: "",
+    });
+    expect(await shown()).toEqual([
+        ["description", "Und Hähne."],
+        ["name", "Hähne"],
+    ]);
+
+    const refused = await send({ [`text:${name}`]: "<script>", [`was:${name}`]: "Hähne" });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+        formState: { form: "translations", values: { [`text:${name}`]: "<script>" }, errors: { [name]: [{ code: "invalid" }] } },
+    });
+    expect((await send({ [`text:${name}`]: "Ventile", [`was:${name}`]: "Hähne" }, forum.moderator)).statusCode).toBe(403);
+
+    await call("PATCH", `categories/${categoryID}`, { name: "Taps" }, forum.manager);
+    await send({
+        [`text:${name}`]: "Hähne",
+        [`was:${name}`]: "Hähne",
+        [`confirm:${name}`]: "1",
+        [`text:${description}`]: "",
+        [`was:${description}`]: "Und Hähne.",
+    });
+    expect(await shown()).toEqual([["name", "Hähne"]]);
+    const missing = `translations/categories/properties?locale=de&recordIDs=${categoryID}&isMissing=true`;
+    expect(await read<TranslationProperty[]>(missing)).toMatchObject([{ propertyName: "description" }]);
+});

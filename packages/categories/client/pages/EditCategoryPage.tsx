@@ -1,10 +1,11 @@
 import { useRetentionTime } from "@parley/actionLog/client";
 import type { ArrangedCategory, CategoryEdit } from "@parley/categories/contract";
 import { categoryPermissionsPath, isPostable, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import { Field, Loaded, Notice, Select } from "@parley/library/client/components";
+import { Field, Loaded, Notice, Row, Select } from "@parley/library/client/components";
 import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
+import { TranslateLink } from "@parley/translations/client";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { findBranch } from "../arranging/slots";
@@ -20,7 +21,15 @@ export function Page(): ReactNode {
     return (
         <Loaded value={edit}>
             {(category) => (
-                <TitledPage title={category.name} end={<a href={MANAGED_CATEGORIES}>{t("Back to the categories")}</a>}>
+                <TitledPage
+                    title={category.name}
+                    end={
+                        <Row>
+                            <TranslateLink resource="categories" record={categoryID} />
+                            <a href={MANAGED_CATEGORIES}>{t("Back to the categories")}</a>
+                        </Row>
+                    }
+                >
                     <DoneNotice
                         messages={{
                             saved: t("The category is saved."),

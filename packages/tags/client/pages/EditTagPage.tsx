@@ -1,11 +1,12 @@
 import { useRetentionTime } from "@parley/actionLog/client";
 import { NameAndAddress } from "@parley/authentication/client";
-import { Field, Loaded } from "@parley/library/client/components";
+import { Field, Loaded, Row } from "@parley/library/client/components";
 import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { TagDetail } from "@parley/tags/contract";
 import { MANAGED_TAGS, tagPath } from "@parley/tags/contract";
+import { TranslateLink } from "@parley/translations/client";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { TagInput } from "../components/TagInput";
@@ -20,7 +21,15 @@ export function Page(): ReactNode {
     return (
         <Loaded value={tag}>
             {(known) => (
-                <TitledPage title={known.name} end={<a href={MANAGED_TAGS}>{t("Back to the tags")}</a>}>
+                <TitledPage
+                    title={known.name}
+                    end={
+                        <Row>
+                            <TranslateLink resource="tags" record={known.tagID} />
+                            <a href={MANAGED_TAGS}>{t("Back to the tags")}</a>
+                        </Row>
+                    }
+                >
                     <DoneNotice messages={{ saved: t("The tag is saved.") }} />
                     <ChangeForm tag={known} />
                     <FormPart title={t("Merge")}>

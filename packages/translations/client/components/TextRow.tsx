@@ -1,0 +1,86 @@
+import { Checkbox, Field, TextArea, TextInput } from "@parley/library/client/components";
+import type { Translate } from "@parley/library/client/i18n";
+import { useTranslation } from "@parley/library/client/i18n";
+import { findDirection } from "@parley/library/contract";
+import type { TranslationProperty } from "@parley/translations/contract";
+import type { ReactNode } from "react";
+import { toConfirmField, toFormerField, toTextField } from "../readChanges";
+import { translations } from "../translations.styles";
+
+interface TextRowProps {
+    property: TranslationProperty;
+    locale: string;
+    siteLocale: string;
+    id: string;
+    /** What was typed into a form that the server refused. */
+    typed: string | undefined;
+    errors: string[];
+}
+
+/** One text: its source, and beside it the field of its translation (I18N-011, I18N-018). */
+export function TextRow({ property, locale, siteLocale, id, typed, errors }: TextRowProps): ReactNode {
+    const t = useTranslation();
+    const { translationPropertyKey: key, recordName, sourceText, propertyType, translation, formerSourceText } = property;
+    const field = nameProperty(property, t);
+    const input = {
+        name: toTextField(key),
+        maxLength: property.propertyValidation.maxLength,
+        defaultValue: typed ?? translation ?? "",
+        lang: locale,
+        dir: findDirection(locale),
+    };
+    return (
+        <div className={translations.row}>
+            <div className={translations.source}>
+                <p className={translations.name}>
+                    {field} · <bdi>{recordName}</bdi>
+                </p>
+                <p className={translations.sourceText} lang={siteLocale} dir="auto">
+                    {sourceText}
+                </p>
+            </div>
+            <div className={translations.target}>
+                <input type="hidden" name={toFormerField(key)} value={translation ?? ""} />
+                <Field
+                    id={id}
+                    label={t("Translation of “{text}”", { text: sourceText })}
+                    hint={translation === undefined ? t("Not translated") : undefined}
+                    errors={errors}
+                >
+                    {(attributes) =>
+                        propertyType === "text" ? (
+                            <TextInput {...attributes} {...input} />
+                        ) : (
+                            <TextArea {...attributes} {...input} rows={3} />
+                        )
+                    }
+                </Field>
+                {formerSourceText !== undefined && (
+                    <>
+                        <p className={translations.note}>
+                            {t("Changed since. It was translated from:")} <bdi lang={siteLocale}>{formerSourceText}</bdi>
+                        </p>
+                        <Checkbox name={toConfirmField(key)} value="1">
+                            {t("The translation still fits")}
+                        </Checkbox>
+                    </>
+                )}
+            </div>
+        </div>
+    );
+}
+
+function nameProperty({ propertyName, label }: TranslationProperty, t: Translate): string {
+    switch (propertyName) {
+        case "name":
+            return t("Name");
+        case "title":
+            return t("Title");
+        case "label":
+            return t("Label");
+        case "description":
+            return t("Description");
+        default:
+            return label;
+    }
+}

@@ -1,0 +1,160 @@
+import { Button, ButtonLink, Confirm, Row } from "@parley/library/client/components";
+import { Refusal, SavedNotice, useDone, useSentForm } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { TranslationProperty } from "@parley/translations/contract";
+import { translationsPath } from "@parley/translations/contract";
+import type { FormEvent, MouseEvent, ReactNode } from "react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { readChanges, toTextField } from "../readChanges";
+import { saveTranslations } from "../saveTranslations";
+import { fetchProperties } from "../translations.slice";
+import { translations } from "../translations.styles";
+import type { PropertiesQuery } from "../translationsQuery";
+import { LocaleForm } from "./LocaleForm";
+import { TextRow } from "./TextRow";
+
+interface TranslationEditorProps {
+    query: PropertiesQuery;
+    properties: readonly TranslationProperty[];
+    siteLocale: string;
+    /** Address of the list of what is missing. */
+    back: string;
+}
+
+const FORM = "translations";
+
+/** The translation editor: source texts beside their translations, and without scripts a form (I18N-010…015, I18N-026…034). */
+export function TranslationEditor({ query, properties, siteLocale, back }: TranslationEditorProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const navigate = useNavigate();
+    const wasSaved = useDone() === "saved";
+    const form = useSentForm(FORM, wasSaved);
+    const [isUnsaved, setUnsaved] = useState(false);
+    const [target, setTarget] = useState<string>();
+    const { resource, locale } = query;
+    const place = toPlace(query);
+
+    function submit(event: FormEvent<HTMLFormElement>): void {
+        event.preventDefault();
+        const changes = readChanges(event.currentTarget, properties);
+        void form.submit(async () => {
+            const refused = await dispatch(saveTranslations(resource, locale, changes));
+            if (refused) return refused;
+            setUnsaved(false);
+            await dispatch(fetchProperties(query));
+            return undefined;
+        });
+    }
+
+    /** Asks before an address is opened over unsaved edits (I18N-031). */
+    function guard(event: FormEvent | MouseEvent, address: string): void {
+        event.preventDefault();
+        if (isUnsaved) setTarget(address);
+        else void navigate(address);
+    }
+
+    return (
+        <div className={translations.content}>
+            <Row>
+                <ButtonLink variant="text" href={back} onClick={(event: MouseEvent) => guard(event, back)}>
+                    {t("Back")}
+                </ButtonLink>
+            </Row>
+            <LocaleForm
+                action={translationsPath(resource)}
+                locale={locale}
+                siteLocale={siteLocale}
+                query={place}
+                onSubmit={(event) =>
+                    guard(event, translationsPath(resource, { ...place, locale: readChosen(event.currentTarget) }))
+                }
+            />
+            <form
+                className={translations.content}
+                method="post"
+                action={translationsPath(resource)}
+                onSubmit={submit}
+                onInput={({ currentTarget }) => {
+                    form.changed();
+                    setUnsaved(readChanges(currentTarget, properties).length > 0);
+                }}
+            >
+                <TransientKeyField />
+                <input type="hidden" name="locale" value={locale} />
+                {Object.entries(place).map(([name, value]) => (
+                    <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <Refusal form={form} />
+                {properties.map((property) => {
+                    const { translationPropertyKey: key, translation = "", formerSourceText = "" } = property;
+                    return (
+                        <TextRow
+                            // A saved text is shown as it is stored.
+                            key={JSON.stringify([key, translation, formerSourceText])}
+                            property={property}
+                            locale={locale}
+                            siteLocale={siteLocale}
+                            id={`${FORM}-${key}`}
+                            typed={form.values?.[toTextField(key)]}
+                            errors={form.errorsOf(key)}
+                        />
+                    );
+                })}
+                <EditorFoot isUnsaved={isUnsaved} isBusy={form.busy} back={back} onBack={(event) => guard(event, back)} />
+                <SavedNotice isSaved={form.isSaved} wasSaved={wasSaved}>
+                    {t("The translations are saved.")}
+                </SavedNotice>
+            </form>
+            {target !== undefined && (
+                <UnsavedQuestion onConfirm={() => void navigate(target)} onCancel={() => setTarget(undefined)} />
+            )}
+        </div>
+    );
+}
+
+interface EditorFootProps {
+    isUnsaved: boolean;
+    isBusy: boolean;
+    back: string;
+    onBack: (event: MouseEvent) => void;
+}
+
+/** What has not been saved, and the buttons (I18N-013, I18N-033). */
+function EditorFoot({ isUnsaved, isBusy, back, onBack }: EditorFootProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <>
+            <p role="status">{isUnsaved && t("You have unsaved changes")}</p>
+            <Row>
+                <Button type="submit" variant="primary" busy={isBusy}>
+                    {t("Save")}
+                </Button>
+                <ButtonLink variant="text" href={back} onClick={onBack}>
+                    {t("Cancel")}
+                </ButtonLink>
+            </Row>
+        </>
+    );
+}
+
+/** Asks whether unsaved edits may be lost (I18N-032). */
+function UnsavedQuestion({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }): ReactNode {
+    const t = useTranslation();
+    return (
+        <Confirm title={t("Unsaved Changes")} action={t("Continue")} onConfirm={onConfirm} onCancel={onCancel}>
+            {t("You have unsaved changes and your work will be lost. Are you sure you want to continue without saving?")}
+        </Confirm>
+    );
+}
+
+const readChosen = (form: HTMLFormElement): string => String(new FormData(form).get("locale"));
+
+/** Returns the parameters of the page that stay while the language changes. */
+function toPlace({ recordIDs, recordKeys, isMissing }: PropertiesQuery): Record<string, string> {
+    const record = recordIDs?.[0] ?? recordKeys?.[0];
+    return { ...(record !== undefined && { record: String(record) }), ...(isMissing && { missing: "1" }) };
+}

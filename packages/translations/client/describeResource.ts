@@ -1,0 +1,21 @@
+import type { Translate } from "@parley/library/client/i18n";
+
+/** Returns the name of a resource. */
+export function describeResource(resource: string, t: Translate): string {
+    switch (resource) {
+        case "config":
+            return t("The site");
+        case "categories":
+            return t("Categories");
+        case "tags":
+            return t("Tags");
+        case "collections":
+            return t("Collections");
+        case "reactions":
+            return t("Reactions");
+        case "profile-fields":
+            return t("Profile fields");
+        default:
+            return resource;
+    }
+}

@@ -1,0 +1,1 @@
+export { TranslateLink } from "./components/TranslateLink";
