@@ -20,7 +20,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { STYLE_GUIDES_PAGE } from "@parley/themes/contract";
 import type { ReactNode } from "react";
 import { editor } from "./editor.styles";
-import { Posts, Rows, Tables, Links } from "./PartsOfLists";
+import { Links, Posts, Rows, Tables } from "./PartsOfLists";
 
 /** Page `/appearance/parts`: the parts of which pages are made, in the theme of the page. Editors of themes show it beside real pages. */
 export function Page(): ReactNode {
