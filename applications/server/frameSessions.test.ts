@@ -1,4 +1,6 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { MemberSession } from "@parley/authentication/contract";
 import { SESSION_COOKIE } from "@parley/authentication/server";
@@ -342,4 +344,51 @@ test("an embedding site chooses the roles whose members may comment, approval an
     ]);
     await answer(call("manager", "POST", `/api/v2/acts/${held.headers["x-app-undo"]}/undo`, {}));
     expect((await comment(member)).statusCode).toBe(201);
+});
+
+test("FC-40 comments that a blog brings along are those of its pages, once, in the category of its site, and go with their import", async () => {
+    const page = `${ALMANAC}/bells`;
+    const post = (id: number, thread: number, words: string, more = "") =>
+        `<post dsq:id="${id}"><message><![CDATA[<p>${words}</p>]]></message><createdAt>2020-01-02T10:00:00Z</createdAt><author><name>Ines</name></author><thread dsq:id="${thread}"/>${more}</post>`;
+    const thread = (id: number, url: string) =>
+        `<thread dsq:id="${id}"><link>${url}</link><title>Bells</title><createdAt>2020-01-01T10:00:00Z</createdAt></thread>`;
+    const posts = [post(22, 11, "They chime."), post(23, 11, "Twice.", '<parent dsq:id="22"/>'), post(24, 12, "Elsewhere")];
+    const xml = `<disqus xmlns:dsq="dsq">${thread(11, page)}${thread(12, "https://unlisted.example/bells")}${posts.join("")}</disqus>`;
+    const folder = mkdtempSync(path.join(tmpdir(), "parley-blog-"));
+    writeFileSync(path.join(folder, "export.xml"), xml);
+    const count = async () =>
+        Object.values(await answer<Record<string, number>>(call("guest", "GET", `/api/v2/embed-counts?urls[0]=${page}`)))[0];
+    const bringIn = () => site.features.imports.importArchive(folder, { source: "blog", onProgress: () => undefined });
+    try {
+        const { counts, problems } = await bringIn();
+        expect([counts.discussion.stored, counts.comment.stored]).toEqual([1, 2]);
+        expect(problems.map(({ reason }) => reason)).toContainEqual(
+            expect.stringContaining("https://unlisted.example is no embedding site yet"),
+        );
+        expect(await count()).toBe(2);
+        expect((await bringIn()).counts.comment.stored).toBe(0);
+        expect(await count()).toBe(2);
+
+        // The page goes on in the same discussion. The member has written enough within this hour.
+        now += 60 * 60 * 1000;
+        const written = { pageUrl: page, body: "And a third time.", format: "markdown" };
+        const { discussionID } = await answer<{ discussionID: number }>(
+            call("member", "POST", "/api/v2/embed-comments", written),
+        );
+        expect(await count()).toBe(3);
+        const discussion = await answer<{ categoryID: number; name: string }>(
+            call("guest", "GET", `/api/v2/discussions/${discussionID}`),
+        );
+        expect(discussion).toMatchObject({ categoryID: almanac.categoryID, name: "Bells" });
+        const comments = await answer<{ body: string; parentRecordType?: string }[]>(
+            call("guest", "GET", `/api/v2/comments?discussionID=${discussionID}`),
+        );
+        expect(comments.map(({ body }) => body)).toEqual(expect.arrayContaining([expect.stringContaining("They chime.")]));
+
+        // What a member wrote stays, with the page; without it the page begins anew.
+        await answer(call("manager", "DELETE", "/api/v2/imports/blog"));
+        expect(await count()).toBe(3);
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
 });

@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import type { ArchiveForm } from "@parley/archiveReaders/server";
-import { NotAnArchive } from "@parley/archiveReaders/server";
+import { ARCHIVE_FORMS, NotAnArchive } from "@parley/archiveReaders/server";
 import { toSource } from "@parley/imports/contract";
 import type { ImportReport } from "@parley/imports/server";
 import { WrongFormError } from "@parley/imports/server";
@@ -9,19 +8,17 @@ import { openSite } from "../site";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
 
-const FORMS = ["stackexchange", "jsonl"] as const satisfies ArchiveForm[];
-
 /** Command that imports other communities. */
 export const importArchives: Command = {
     name: "import",
-    usage: `import <${FORMS.join("|")}> <directory>… [--as <name>]`,
+    usage: `import <${ARCHIVE_FORMS.join("|")}> <directory>… [--as <name>]`,
     summary: "import communities from their archives",
-    help: "Reads a Stack Exchange data dump (a folder with Posts.xml, plain or gzipped) or an archive of JSON lines (packages/archiveReaders/README.md). It can be stopped and run again: what is stored already is not stored twice, even if the folder has another name by then. --as names the import by hand: to continue one that was not recognized, or to keep two archives apart. It ends with a report of what was read, stored and left out. It exits with 1 if an archive was damaged; what could be read of it is stored.",
+    help: "Reads a Stack Exchange data dump (a folder with Posts.xml, plain or gzipped) an archive of JSON lines (packages/archiveReaders/README.md), or the comments of a blog as Disqus, WordPress, Isso or Remark42 export them: those of each page become a discussion of this page, whose site is to be on /settings/embedding. It can be stopped and run again: what is stored already is not stored twice, even if the folder has another name by then. --as names the import by hand: to continue one that was not recognized, or to keep two archives apart. It ends with a report of what was read, stored and left out. It exits with 1 if an archive was damaged; what could be read of it is stored.",
     options: { as: { type: "string" } },
     async run({ positionals, values, environment, quiet }) {
         const [wanted, ...directories] = positionals;
-        const form = FORMS.find((known) => known === wanted);
-        if (!form) throw new BadUsage(`An archive is one of ${FORMS.join(", ")}.`);
+        const form = ARCHIVE_FORMS.find((known) => known === wanted);
+        if (!form) throw new BadUsage(`An archive is one of ${ARCHIVE_FORMS.join(", ")}.`);
         if (directories.length === 0) throw new BadUsage("Which directory?");
         const missing = directories.find((directory) => !statSync(directory, { throwIfNoEntry: false })?.isDirectory());
         if (missing) throw new BadUsage(`${missing} is not a directory.`);

@@ -18,6 +18,7 @@ export { openPostgres } from "./postgres/postgres";
 export { splitByPowers, splitRows } from "./splitRows";
 export { isDiskFull } from "./sqlite/diskFull";
 export { DirectoryInUse } from "./sqlite/lockDirectory";
+export { readSqliteFile } from "./sqlite/readSqliteFile";
 export { openSqlite, openSqliteInMemory, openSqliteReader } from "./sqlite/sqlite";
 export { DatabaseIncomplete } from "./sqlite/sqliteHeartbeat";
 export type { ReadInWorker, WorkerStatement } from "./sqlite/workerDriver";

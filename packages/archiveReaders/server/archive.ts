@@ -156,13 +156,15 @@ export type ArchiveUser = Keyed<"user"> &
 /** `parentId` is the ID of an earlier category. */
 export type ArchiveCategory = Keyed<"category"> & Omit<Static<typeof CategoryLine>, "id">;
 export type ArchiveTag = Keyed<"tag"> & Omit<Static<typeof TagLine>, "id">;
-/** `categoryId` is the ID of an earlier category; `tags` are names. `acceptedCommentId` is not verified, because comments come later. */
+/**
+ * `categoryId` is the ID of an earlier category; `tags` are names. `acceptedCommentId` is not verified, because comments come later. A
+ * discussion of a page of another site has the address of the page instead of a category.
+ */
 export type ArchiveDiscussion = Keyed<"discussion"> &
     Settled &
     Omit<DiscussionLine, "id" | "title" | "categoryId" | Unsettled> & {
         title: string;
-        categoryId: string;
-    };
+    } & ({ categoryId: string; pageUrl?: never } | { categoryId?: never; pageUrl: string });
 /** `discussionId` is the ID of an earlier discussion, and `parentId` of an earlier comment on it. */
 export type ArchiveComment = Keyed<"comment"> & Settled & Omit<CommentLine, "id" | Unsettled>;
 

@@ -9,6 +9,7 @@ export type {
     ArchiveTag,
     ArchiveUser,
 } from "./archive";
-export { type ArchiveForm, detectArchiveForm } from "./detectArchiveForm";
+export { ARCHIVE_FORMS, type ArchiveForm, detectArchiveForm } from "./detectArchiveForm";
 export { DELETED_USER } from "./normalizePost";
-export { NotAnArchive, readArchive } from "./readArchive";
+export { NotAnArchive } from "./notAnArchive";
+export { readArchive } from "./readArchive";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { NotAnArchive } from "./readArchive";
+import { NotAnArchive } from "./notAnArchive";
 import { createArchive, filterKind, listKeys, read, removeArchives, toJsonLines } from "./testing/archive.examples";
 
 afterEach(removeArchives);

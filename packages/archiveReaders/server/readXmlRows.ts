@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import type { Damage } from "./lines";
 import { readLines } from "./lines";
+import { replaceForbiddenXml } from "./xmlCharacters";
 
 /** A `<row>` of a dump. */
 export interface XmlRow {
@@ -23,7 +24,7 @@ export async function* readXmlRows(path: string): AsyncGenerator<XmlRow | Damage
             return;
         }
         last = line.number;
-        const text = `${line.text.replace(FORBIDDEN, "\ufffd")}\n`;
+        const text = `${replaceForbiddenXml(line.text)}\n`;
         const trouble = line.trouble === undefined ? {} : { trouble: line.trouble };
         const rowsAt = (rows: Record<string, string>[]) =>
             rows.map((attributes) => ({ line: line.number, attributes, ...trouble }));
@@ -45,10 +46,6 @@ export async function* readXmlRows(path: string): AsyncGenerator<XmlRow | Damage
 
 const STARTS_ROW = /^\s*<row\b/;
 const ENDS_FILE = /^\s*<\/[a-z]+>\s*$/;
-
-// Characters that are forbidden in XML, even as references; some dumps contain them.
-const FORBIDDEN =
-    /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|&#x0*(?:[0-8bcef]|1[0-9a-f]|d[89a-f][0-9a-f]{2}|fff[ef]);|&#0*(?:[0-8]|1[124-9]|2\d|3[01]);/giu;
 
 class RowReader {
     /** Whether the reader parses rows without their enclosing element, after damage. */

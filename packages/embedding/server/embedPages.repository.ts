@@ -128,6 +128,11 @@ export function createEmbedPagesRepository(database: Database) {
             await database.query.updateTable("embedPages").set({ isMoved }).where("embedPageID", "=", embedPageID).execute();
         },
 
+        /** Removes the pages of these discussions. */
+        async removeOf(discussionIDs: readonly number[]): Promise<void> {
+            await database.query.deleteFrom("embedPages").where("discussionID", "in", discussionIDs).execute();
+        },
+
         async removeByID(embedPageID: number): Promise<void> {
             await database.query.deleteFrom("embedPages").where("embedPageID", "=", embedPageID).execute();
         },

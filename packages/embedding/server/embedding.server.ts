@@ -18,12 +18,14 @@ import {
 } from "@parley/embedding/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { Egress } from "@parley/library/server/egress";
+import { getEmbeddedPages } from "@parley/library/server/embeddedPages";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/permissions/contract";
 import { OPERATOR } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
+import { createPageAdoption } from "./adoptPages";
 import { registerEmbedCommentForm } from "./embedComments.forms";
 import { createEmbedComments } from "./embedComments.service";
 import { registerEmbedFragments } from "./embedFragments.pages";
@@ -79,6 +81,7 @@ export function createEmbeddingServer(
     });
     const pages = createEmbedPagesRepository(database);
     const embedComments = createEmbedComments({ ...kit, sites: repository, pages, categories, discussions, comments, users });
+    getEmbeddedPages(kit).provide(createPageAdoption({ ...kit, sites: repository, pages }));
     moderation.provideHoldRule(createHoldRule({ ...kit, sites: repository, pages }));
     const listHeldComments = createHeldCommentsList(moderation);
     const frames = createEmbedFrames({ ...kit, sites: repository, pages, categories, discussions, comments });

@@ -1,6 +1,7 @@
 import { detectArchiveForm, readArchive } from "@parley/archiveReaders/server";
 import type { Config } from "@parley/config/server";
 import type { HomeContents } from "@parley/layouts/server";
+import { getEmbeddedPages } from "@parley/library/server/embeddedPages";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { may } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
@@ -40,9 +41,10 @@ export function createImportsServer(
 ) {
     const { database, clock } = kit;
     const repository = createImportsRepository(database);
+    const embeddedPages = getEmbeddedPages(kit);
     const recount = createRecount(database, repository, owners);
-    const stores = createStores(owners, repository);
-    const removeImport = createRemoval({ database, repository, owners, config, home, uploadsDirectory, recount });
+    const stores = createStores({ ...owners, embeddedPages }, repository);
+    const removeImport = createRemoval({ embeddedPages, database, repository, owners, config, home, uploadsDirectory, recount });
     const service = createImportsService({ repository, config, removeImport, recount });
     registerImportsRoutes(kit, service);
     getFormerAddresses(kit).provide(createFormerAddressesService({ repository, owners, config }));

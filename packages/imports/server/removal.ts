@@ -5,6 +5,7 @@ import { isEmpty, NO_RECORDS } from "@parley/imports/contract";
 import type { HomeLead } from "@parley/layouts/contract";
 import type { HomeContents } from "@parley/layouts/server";
 import type { Database } from "@parley/library/server/database";
+import type { EmbeddedPages } from "@parley/library/server/embeddedPages";
 import { notFound } from "@parley/library/server/http";
 import type { ImportsRepository } from "./imports.repository";
 import { removePictures } from "./pictures/pictures";
@@ -16,6 +17,7 @@ export interface RemovalDependencies {
     database: Database;
     repository: ImportsRepository;
     owners: Owners;
+    embeddedPages: Pick<EmbeddedPages, "release">;
     config: Config;
     home: HomeContents;
     uploadsDirectory: string;
@@ -32,7 +34,8 @@ const RECORDS_AT_ONCE = 500;
  * Members' posts are never lost: a discussion with a member's comment is kept completely, with its category and authors. Throws 404 for an
  * unknown import.
  */
-export function createRemoval({ database, repository, owners, config, home, uploadsDirectory, recount }: RemovalDependencies) {
+export function createRemoval(dependencies: RemovalDependencies) {
+    const { database, repository, owners, embeddedPages, config, home, uploadsDirectory, recount } = dependencies;
     const { users, categories, tags, reactions, discussions, comments } = owners;
 
     return async function removeImport(source: string): Promise<ImportRemoval> {
@@ -94,6 +97,7 @@ export function createRemoval({ database, repository, owners, config, home, uplo
         await reactions.clearFor("comment", commentIDs);
         await reactions.clearFor("discussion", going);
         await tags.clearFor("discussion", going);
+        if (going.length > 0) await embeddedPages.release(going);
         await comments.removeImported(commentIDs);
         await discussions.removeImported(going);
         await repository.forget(source, "comment", commentIDs);

@@ -10,6 +10,7 @@ import type { Categories } from "@parley/categories/server";
 import type { Comments, ImportedComment } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import type { RecordKind } from "@parley/imports/contract";
+import type { EmbeddedPages } from "@parley/library/server/embeddedPages";
 import type { ImportedReaction, Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -38,6 +39,10 @@ export interface Owners {
     comments: Comments;
 }
 
+interface StoreDependencies extends Owners {
+    embeddedPages: EmbeddedPages;
+}
+
 /** ID of a record on this site; undefined if it could not be stored, which has been reported. */
 export type StoredID = number | undefined;
 
@@ -49,7 +54,7 @@ export type Stores = { [Kind in RecordKind]: (records: readonly Of<Kind>[], cont
  * be called within a transaction.
  */
 export function createStores(
-    { users, categories, tags, reactions, discussions, comments }: Owners,
+    { users, categories, tags, reactions, discussions, comments, embeddedPages }: StoreDependencies,
     repository: ImportsRepository,
 ): Stores {
     const resolveMentions = createMentionResolver({ users, repository });
@@ -100,19 +105,26 @@ export function createStores(
         const indexByKey = await repository.idsOf(
             source,
             "category",
-            records.map(({ site, categoryId }) => ({ site, id: categoryId })),
+            records.flatMap(({ site, categoryId }) => (categoryId === undefined ? [] : [{ site, id: categoryId }])),
         );
+        const places = await embeddedPages.findPlaces(records.flatMap(({ pageUrl }) => pageUrl ?? []));
         const people = await peopleOf(records, source);
         const [fit, categoryIDs] = filterStorable(
             records,
-            ({ site, categoryId }) => indexByKey.get(toKey({ site, id: categoryId })),
-            "category",
+            ({ site, categoryId, pageUrl }) =>
+                categoryId === undefined ? places.get(pageUrl)?.categoryID : indexByKey.get(toKey({ site, id: categoryId })),
+            ({ pageUrl }) =>
+                pageUrl === undefined
+                    ? explainMissing("category")
+                    : `${new URL(pageUrl).origin} is no embedding site yet; so this was left out. Add it on /settings/embedding, and import again.`,
             context,
         );
-        const texts = await resolveMentions(fit, context);
+        const opened = fit.map((record) => ({ ...record, ...places.get(record.pageUrl ?? "") }));
+        const texts = await resolveMentions(opened, context);
         const rows = texts.map((record, index) => toImportedDiscussion(record, categoryIDs[index] ?? NO_USER, people, context));
         const ids = await discussions.importDiscussions(rows);
         const stored = pairs(fit, ids);
+        await givePages(stored, context);
         await storeReactions("discussion", stored, people, context);
         await storeTagsOf(stored, context);
         await discussions.importBookmarks(
@@ -124,6 +136,20 @@ export function createStores(
             ),
         );
         return idsInOrder(records, stored);
+    }
+
+    /** Gives the pages of blogs their discussions. */
+    async function givePages(stored: readonly [ArchiveDiscussion, number][], { report }: StoringContext): Promise<void> {
+        const given = stored.flatMap(([{ pageUrl: pageURL }, discussionID]) =>
+            pageURL === undefined ? [] : [{ pageURL, discussionID }],
+        );
+        const taken = new Set(given.length === 0 ? [] : await embeddedPages.adopt(given));
+        for (const [{ id, pageUrl }] of stored) {
+            if (pageUrl === undefined || !taken.has(pageUrl)) continue;
+            const reason =
+                "The page has a discussion here already, so it does not show these comments. Merge the two discussions to have all of them there.";
+            report({ file: "discussion", id, reason });
+        }
     }
 
     async function storeTagsOf(
@@ -171,7 +197,7 @@ export function createStores(
         const [fit, discussionIDs] = filterStorable(
             records,
             ({ site, discussionId }) => threads.get(toKey({ site, id: discussionId })),
-            "discussion",
+            () => explainMissing("discussion"),
             context,
         );
         const indexByKey = new Map(fit.map((record, index) => [toKey(record), index]));
@@ -251,11 +277,13 @@ export function createStores(
     }
 }
 
+const explainMissing = (what: string): string => `The ${what} it stands in is not stored; so this was left out.`;
+
 /** Returns the records whose container is stored, with the containers' IDs; reports the others. */
 function filterStorable<Record extends ArchiveDiscussion | ArchiveComment>(
     records: readonly Record[],
     indexOf: (record: Record) => number | undefined,
-    what: string,
+    explain: (record: Record) => string,
     { report }: StoringContext,
 ): [records: Record[], indexes: number[]] {
     const found: Record[] = [];
@@ -263,7 +291,7 @@ function filterStorable<Record extends ArchiveDiscussion | ArchiveComment>(
     for (const record of records) {
         const recordIndex = indexOf(record);
         if (recordIndex === undefined) {
-            report({ file: record.kind, id: record.id, reason: `The ${what} it stands in is not stored; so this was left out.` });
+            report({ file: record.kind, id: record.id, reason: explain(record) });
             continue;
         }
         found.push(record);

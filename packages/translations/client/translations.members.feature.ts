@@ -26,7 +26,7 @@ registerSettings({
 registerRoutes(
     {
         path: TRANSLATIONS_PAGE,
-        page: () => import(/* webpackChunkName: "managing" */ "./pages/TranslationsPage"),
+        page: () => import(/* webpackChunkName: "translations" */ "./pages/TranslationsPage"),
         head: (_location, _state, t) => ({ title: t("Translations"), noIndex: true }),
         async load(loading) {
             const locale = readLocale(loading.url.searchParams, await loadSiteLocale(loading));
@@ -43,7 +43,7 @@ registerRoutes(
         path: `${TRANSLATIONS_PAGE}/:resource`,
         page: async () => {
             await loadActionTypes("managing");
-            return import(/* webpackChunkName: "managing" */ "./pages/TranslatePage");
+            return import(/* webpackChunkName: "translations" */ "./pages/TranslatePage");
         },
         head: (_location, _state, t) => ({ title: t("Translations"), noIndex: true }),
         async load(loading) {

@@ -1,0 +1,2 @@
+export type { EmbeddedPageSource, EmbeddedPages } from "./embeddedPages";
+export { getEmbeddedPages } from "./embeddedPages";
