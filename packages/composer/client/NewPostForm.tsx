@@ -97,7 +97,7 @@ function Form(props: NewPostFormProps) {
                 {/* First, because the Enter key in a field presses the first button of a form. */}
                 <ComposerEnd>
                     <Button variant="primary" type="submit" busy={isBusy}>
-                        {t("Post")}
+                        {t("Post", {}, "button")}
                     </Button>
                 </ComposerEnd>
                 <div className={newPost.more}>

@@ -29,7 +29,7 @@ export function VersionsPanel({ texts, allUrl }: { texts: readonly EarlierText[]
                             <RelativeTime date={date} />{" "}
                             {countWords === 0 ? t("title only") : t("{count} words", { count: countWords })}
                             {" · "}
-                            <a href={url}>{t("Open")}</a>
+                            <a href={url}>{t("Open", {}, "link")}</a>
                         </span>
                     </li>
                 ))}

@@ -47,7 +47,7 @@ function Options({ discussion }: { discussion: DiscussionAnswer }) {
     ];
     const listedActions = [
         { id: "resolve", name: resolved ? t("Unresolve") : t("Resolve") },
-        { id: "dismiss", name: dismissed ? t("Dismissed") : t("Dismiss") },
+        { id: "dismiss", name: dismissed ? t("Dismissed", {}, "announcement") : t("Dismiss", {}, "announcement") },
         { id: "bump", name: t("Bump") },
         { id: "sink", name: sink ? t("Sunk") : t("Sink") },
         { id: "close", name: closed ? t("Closed") : t("Close") },

@@ -100,7 +100,7 @@ export function DismissItem({ discussionID }: ItemProps) {
     const isBusy = useAppSelector((state) => selectDismissStatus(state, discussionID)).status === LoadStatus.LOADING;
     return (
         <MenuItem icon={dismissed ? "eye" : "hidden"} disabledReason={useBusy(isBusy)} onPress={dismiss}>
-            {dismissed ? t("Dismissed") : t("Dismiss")}
+            {dismissed ? t("Dismissed", {}, "announcement") : t("Dismiss", {}, "announcement")}
         </MenuItem>
     );
 

@@ -45,7 +45,7 @@ export function BulkBar({ label, count, actions, onClear }: BulkBarProps): React
             <div className={bulkBar.row}>
                 <b className={bulkBar.count}>{count}</b>
                 <button type="button" className={bulkBar.quiet} onClick={onClear}>
-                    {t("Clear")}
+                    {t("Clear", {}, "selection")}
                 </button>
                 <ul className={bulkBar.actions} ref={bar}>
                     {actions.map((action, index) => (

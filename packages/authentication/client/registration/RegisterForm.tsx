@@ -102,7 +102,7 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
                 </Field>
                 <FurtherFields form={form} idOf={(field) => `register-${field}`} />
                 <Button type="submit" variant="primary" full busy={form.busy}>
-                    {method === "approval" ? t("Apply") : t("Register")}
+                    {method === "approval" ? t("Apply", {}, "to join") : t("Register")}
                 </Button>
             </Stack>
         </form>

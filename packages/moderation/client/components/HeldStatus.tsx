@@ -32,5 +32,5 @@ export function HeldStatus({ post }: { post: HeldPostStatus }): ReactNode {
 
 function kindOf({ recordType, isEdit }: Pick<HeldPostStatus, "recordType" | "isEdit">, t: Translate): string {
     if (isEdit) return recordType === "comment" ? t("Changes to a reply") : t("Changes to a post");
-    return recordType === "comment" ? t("Reply") : t("Post");
+    return recordType === "comment" ? t("Reply", {}, "record") : t("Post");
 }

@@ -25,7 +25,7 @@ export function WarnFields({ errorsOf, body, note }: WarnFieldsProps) {
                     <TextArea {...attributes} name="body" rows={5} dir="auto" maxLength={MAXIMUM_NOTE} defaultValue={body} />
                 )}
             </Field>
-            <Field label={t("Note")} optional hint={t("Only moderators can read it.")}>
+            <Field label={t("Note", {}, "for moderators")} optional hint={t("Only moderators can read it.")}>
                 {(attributes) => (
                     <TextArea {...attributes} name="noteBody" rows={2} dir="auto" maxLength={MAXIMUM_NOTE} defaultValue={note} />
                 )}

@@ -43,7 +43,7 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
         { name: t("Indent a list item, and back"), keys: "Tab, Shift+Tab", typed: "" },
         { name: t("Next table cell, and back"), keys: "Tab, Shift+Tab", typed: "" },
         { name: t("Leave the editor from a list or table"), keys: "Esc, Tab", typed: "" },
-        { name: t("Post"), keys: describeKeys({ key: "⏎" }), typed: "" },
+        { name: t("Post", {}, "button"), keys: describeKeys({ key: "⏎" }), typed: "" },
         { name: t("Writing help"), keys: describeKeys({ key: "/" }), typed: "" },
     ];
     return (

@@ -122,7 +122,7 @@ function useToolGroups({ isFull, onFull, linking, onLink, onLinked, tools }: Too
                 isSmallOnly: true,
                 button: (
                     <Button variant="text" size={32} aria-pressed={isFull} onClick={onFull}>
-                        {isFull ? t("Done") : t("Full screen")}
+                        {isFull ? t("Done", {}, "full screen") : t("Full screen")}
                     </Button>
                 ),
                 item: <MenuItem onPress={onFull}>{t("Full screen")}</MenuItem>,

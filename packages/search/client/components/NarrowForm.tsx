@@ -96,7 +96,7 @@ export function NarrowForm({ state }: { state: SearchState }): ReactNode {
                     <Field label={t("From")}>
                         {(attributes) => <DateInput {...attributes} name="from" defaultValue={state.from ?? ""} />}
                     </Field>
-                    <Field label={t("To")}>
+                    <Field label={t("To", {}, "date")}>
                         {(attributes) => <DateInput {...attributes} name="to" defaultValue={state.to ?? ""} />}
                     </Field>
                 </div>

@@ -105,7 +105,7 @@ function Registering({ arrival }: { arrival: UnlinkedIdentity }): ReactNode {
             <PostedForm
                 name="arrival"
                 action={UNLINKED_IDENTITY_PAGE}
-                submit={method === "approval" ? t("Apply") : t("Register")}
+                submit={method === "approval" ? t("Apply", {}, "to join") : t("Register")}
                 fields={FIELDS}
                 full
             >

@@ -100,7 +100,7 @@ function Messages(): ReactNode {
     const t = useTranslation();
     return (
         <Stack>
-            <SectionHead>{t("Messages")}</SectionHead>
+            <SectionHead>{t("Messages", {}, "colour")}</SectionHead>
             <Notice kind="info">{t("Something to know.")}</Notice>
             <Notice kind="success">{t("It is done.")}</Notice>
             <Notice kind="warn">{t("Take care.")}</Notice>

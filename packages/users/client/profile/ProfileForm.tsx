@@ -49,7 +49,7 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                     <Refusal form={form} />
                     <Field
                         id="profile-title"
-                        label={t("Title")}
+                        label={t("Title", {}, "person")}
                         hint={t("What you do here, in a few words. It is shown next to your name.")}
                         errors={form.errorsOf("title")}
                         maximum={MAX_TITLE_LENGTH}
