@@ -31,7 +31,7 @@ export const PROCESSOR_TOLERANCE = { part: 1.25, whole: 1.1 };
  * file that is not listed may have `OTHER_FILES` bytes.
  */
 export const FILES = {
-    // All scripts of a page before its first use: the target is 15 kB.
+    // All scripts of a page before its first use: the target is 15 kB. 20 bytes are the names of the chunks of translations.
     "forum.js": 9_600,
     // Styles of every page: the fonts, and the rest.
     "forum.css": 570,
@@ -170,11 +170,11 @@ export const ALL_FILES = 1_090_000;
 export const FIRST_VISITS = {
     // 250 of HTML are the totals of a new community and the words of its search field; 6,500 of the app in use are the code of widgets in stored
     // layouts, which the totals are one of. For members its panel of those who were thanked is another, with five photos.
-    "guest /": { html: 18_550, styles: 0, scripts: 9_500, fonts: 25_100, others: 12_750, requests: 17, alive: 175_200 },
+    "guest /": { html: 18_550, styles: 0, scripts: 9_600, fonts: 25_100, others: 12_750, requests: 17, alive: 175_200 },
     "guest /discussions": {
         html: 25_350,
         styles: 0,
-        scripts: 9_500,
+        scripts: 9_600,
         fonts: 68_300,
         others: 17_350,
         requests: 23,
@@ -183,7 +183,7 @@ export const FIRST_VISITS = {
     "guest /categories": {
         html: 13_050,
         styles: 0,
-        scripts: 9_500,
+        scripts: 9_600,
         fonts: 25_100,
         others: 3_750,
         requests: 6,
@@ -192,7 +192,7 @@ export const FIRST_VISITS = {
     "guest [discussion]": {
         html: 27_150,
         styles: 0,
-        scripts: 9_500,
+        scripts: 9_600,
         fonts: 96_200,
         others: 10_850,
         requests: 14,
@@ -201,7 +201,7 @@ export const FIRST_VISITS = {
     "guest /entry/signin": {
         html: 2_950,
         styles: 12_400,
-        scripts: 9_500,
+        scripts: 9_600,
         fonts: 25_100,
         others: 3_750,
         requests: 9,
