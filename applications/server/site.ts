@@ -8,7 +8,7 @@ import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
-import type { AppOptions } from "@parley/library/server/http";
+import type { AppOptions, Viewer } from "@parley/library/server/http";
 import { compressPages, createApp, GUEST_ID, registerLimitedCalls } from "@parley/library/server/http";
 import type { IntegrityChecks } from "@parley/library/server/integrityChecks";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
@@ -23,7 +23,7 @@ import { createSessions } from "@parley/library/server/sessions";
 import { createStorage, parseStorageURL } from "@parley/library/server/storage";
 import { readThemeDraft } from "@parley/themes/contract";
 import { findViewer } from "@parley/users/server";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { cacheableEndpoints } from "./caching/cacheableEndpoints";
 import { createCacheKeyReader } from "./caching/cacheKey";
@@ -33,6 +33,7 @@ import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
 import { serveHealthChecks } from "./health";
 import { createMailTexts } from "./mailTexts";
+import { chooseLocale, LOCALE_COOKIE } from "./pages/locale";
 import type { Pages } from "./pages/pages";
 import { createPages } from "./pages/pages";
 import { findTimeZone } from "./pages/regionalFormats";
@@ -144,10 +145,11 @@ async function openOn(
         publicCalls: PUBLIC_CALLS,
         viewerOf: async (request, reply) => {
             if (isPublicPath(request)) return createAnonymousViewer();
-            const { users, tokens, embedding } = known();
+            const { users, tokens, embedding, config } = known();
             if (isFrameCall(request.url)) return embedding.findFrameViewer(request, reply);
             if (isEmbedAddress(request.url)) return users.viewer(GUEST_ID);
-            return (await tokens.findViewer(request)) ?? findViewer(request, reply, { users, sessions });
+            const viewer = (await tokens.findViewer(request)) ?? (await findViewer(request, reply, { users, sessions }));
+            return addLanguage(viewer, request, { locales: pages?.locales ?? [], config });
         },
         register: async (api, site) => {
             await compressResponses(site);
@@ -194,6 +196,17 @@ async function openOn(
             await database.close();
         },
     };
+}
+
+/** Adds the language in which a viewer reads the community's own texts, if it is not that of the site. */
+async function addLanguage(
+    viewer: Viewer,
+    { cookies, headers }: FastifyRequest,
+    { locales, config }: Pick<Features, "config"> & { locales: readonly string[] },
+): Promise<Viewer> {
+    const wanted = { cookie: cookies[LOCALE_COOKIE], acceptLanguage: headers["accept-language"] };
+    const language = chooseLocale(wanted, locales, "");
+    return language === "" || language === (await config.get("garden.locale")) ? viewer : { ...viewer, language };
 }
 
 /** Creates what shares the processor time among clients; a test counts the milliseconds itself. */
@@ -271,6 +284,7 @@ function createSitePages(
         siteURL,
         clock,
         siteSettings: () => readSiteSettings(known().config),
+        siteTexts: (reader) => readSiteTexts(known().config, reader),
         marks: () => readMarks(known().config),
         themeFor: async (viewer, address) =>
             known().themes.forViewer(viewer, {
@@ -287,14 +301,17 @@ function createSitePages(
 /** Returns the settings that every page shows. */
 async function readSiteSettings(config: Features["config"]) {
     return {
-        siteName: await config.get("ui.siteName"),
-        siteTitle: await config.get("garden.title"),
-        siteDescription: await config.get("garden.description"),
+        ...(await readSiteTexts(config)),
         registrationOpen: (await config.get("registration.method")) !== "closed",
         language: await config.get("garden.locale"),
         timeZone: findTimeZone(await config.get("garden.guestTimeZone")) ?? "UTC",
         darkLogos: await readDarkLogos(config),
     };
+}
+
+async function readSiteTexts(config: Features["config"], reader?: Pick<Viewer, "language">) {
+    const { name, title, description } = await config.siteTexts(reader);
+    return { siteName: name, siteTitle: title, siteDescription: description };
 }
 
 /** Returns the logos for the dark palettes; undefined without any, so that pages say nothing of them. */

@@ -84,6 +84,13 @@ test("FC-73 a request with an Authorization header has no cache key, with a sess
         for (const url of [PAGE, CALL]) expect(keyOf(url, { authorization: "Bearer key", cookie })).toBeUndefined();
 });
 
+test("FC-73 calls in each language have cache keys of their own, since names of categories are translated", () => {
+    const dutch = keyOf(CALL, { "accept-language": "nl-BE, en;q=0.5" });
+    expect(dutch).not.toEqual(keyOf(CALL));
+    expect(keyOf(CALL, { cookie: "parley-locale=nl" })).toEqual(dutch);
+    expect(keyOf(CALL, { "accept-language": "fr" })).toEqual(keyOf(CALL));
+});
+
 test("FC-73 each session has cache keys of its own, and other cookies do not change the key of a guest", () => {
     for (const url of [PAGE, CALL]) {
         const [guest, ines, tom] = [keyOf(url), keyOf(url, { cookie: "session=ines" }), keyOf(url, { cookie: "session=tom" })];
@@ -144,7 +151,7 @@ test("FC-81 a repeated parameter has another cache key than a single one", () =>
     expect(keyOf(`${CALL}&page=2`)?.key).not.toBe(keyOf(CALL)?.key);
 });
 
-test("FC-72 FC-73 the cache key of a page contains its normalized address, theme, text size and language, and that of an API request none of these cookies", () => {
+test("FC-72 FC-73 the cache key of a page contains its normalized address, theme, text size and language, and that of an API request the language only", () => {
     const cookies = [
         "",
         "parley-theme=dark",
@@ -157,5 +164,5 @@ test("FC-72 FC-73 the cache key of a page contains its normalized address, theme
     expect(keyOf(PAGE, { cookie: "parley-theme=x; parley-text-size=x; parley-locale=zz" })?.key).toBe(keys[0]);
     expect(keyOf(`${PAGE}&utm_source=letter`)?.key).toBe(keys[0]);
     expect(keyOf("/discussions?page=3")?.key).not.toBe(keys[0]);
-    expect(new Set(cookies.map((cookie) => keyOf(CALL, { cookie })?.key)).size).toBe(1);
+    expect(new Set(cookies.map((cookie) => keyOf(CALL, { cookie })?.key)).size).toBe(2);
 });

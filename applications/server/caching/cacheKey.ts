@@ -47,23 +47,31 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
         const session = cookies[sessionCookie];
         // Undo is offered once, to the member who submitted the form; a draft of a theme is its author's, as it is now.
         if (session !== undefined && (hasUndoOffer(url) || hasThemeDraft(url))) return undefined;
-        const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies, headers["accept-language"]);
+        const wanted = {
+            cookie: cookies[LOCALE_COOKIE],
+            acceptLanguage: isEmbedAddress(url) ? undefined : headers["accept-language"],
+        };
+        const language = chooseLocale(wanted, locales, "");
+        const what = url.startsWith(API) ? callOf(request, language) : pageOf(url, cookies, language, headers["accept-language"]);
         if (what === undefined) return undefined;
         return session === undefined ? { key: what, audience: "guests" } : { key: `${session} ${what}`, audience: "member" };
     };
 
-    function callOf(request: Request): string | undefined {
+    function callOf(request: Request, language: string): string | undefined {
         const { endpoint, isTable } = request.routeOptions.config;
         if (!endpoint || isTable || !endpoints.has(endpoint)) return undefined;
         const { params, query, isRefused } = parseInput(endpoint, request);
         if (isRefused) return undefined;
-        return JSON.stringify([request.headers[WRITER_HEADER] ?? "", endpoint.path, params, query]);
+        return JSON.stringify([request.headers[WRITER_HEADER] ?? "", language, endpoint.path, params, query]);
     }
 
-    function pageOf(url: string, cookies: Record<string, string | undefined>, acceptLanguage: string | undefined): string {
+    function pageOf(
+        url: string,
+        cookies: Record<string, string | undefined>,
+        language: string,
+        acceptLanguage: string | undefined,
+    ): string {
         const theme = parseTheme(cookies[THEME_COOKIE]) ?? "";
-        const wanted = { cookie: cookies[LOCALE_COOKIE], acceptLanguage: isEmbedAddress(url) ? undefined : acceptLanguage };
-        const language = chooseLocale(wanted, locales, "");
         const formats = findFormatLocale(acceptLanguage, locales) ?? "";
         const timeZone = findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? "";
         const textSize = parseTextSize(cookies[TEXT_SIZE_COOKIE]) ?? "";

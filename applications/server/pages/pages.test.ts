@@ -58,6 +58,7 @@ beforeAll(async () => {
             changes.read(["settings"]);
             return site;
         },
+        siteTexts: async () => site,
         frameOrigins: async () => [],
         findAncestors: async ({ pageUrl }) =>
             pageUrl === `${BLOG}/` ? { origins: [BLOG], parent: BLOG, siteLook: { theme: "light", accent: undefined } } : NOWHERE,

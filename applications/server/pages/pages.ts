@@ -38,10 +38,10 @@ import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
 import { serveWebManifest } from "./webManifest";
 
-type SiteSettings = Pick<
-    PageSettings,
-    "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "language" | "timeZone"
-> & { darkLogos?: DarkLogos | undefined };
+type SiteTexts = Pick<PageSettings, "siteName" | "siteTitle" | "siteDescription">;
+
+type SiteSettings = SiteTexts &
+    Pick<PageSettings, "registrationOpen" | "language" | "timeZone"> & { darkLogos?: DarkLogos | undefined };
 
 interface PagesOptions {
     /** Folder of the build, which contains `forum` and `render`. */
@@ -52,6 +52,8 @@ interface PagesOptions {
     clock: () => Date;
     /** Returns the settings of the site. */
     siteSettings: () => Promise<SiteSettings>;
+    /** Returns the texts of the site in the language of their reader. */
+    siteTexts: (reader: Pick<Viewer, "language">) => Promise<SiteTexts>;
     /** Returns the pictures of the site that are in the head of pages; undefined if there are none. */
     marks: () => Promise<PageMarks | undefined>;
     /**
@@ -97,6 +99,7 @@ export function createPages(options: PagesOptions) {
         siteURL,
         clock,
         siteSettings,
+        siteTexts,
         marks,
         themeFor,
         findFormerAddress,
@@ -219,12 +222,15 @@ export function createPages(options: PagesOptions) {
         const acceptLanguage = frame ? undefined : request.headers["accept-language"];
         const wanted = { cookie: frame?.look.language ?? cookies[LOCALE_COOKIE], acceptLanguage };
         const language = chooseLocale(wanted, renderer.locales, site.language);
+        const isTranslated = language !== site.language;
+        if (frame && isTranslated) request.viewer = { ...request.viewer, language };
         const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);
         let isDisconnected = false;
         const page = await renderer.renderPage({
             path: address,
             settings: {
                 ...site,
+                ...(isTranslated && (await siteTexts({ language }))),
                 siteURL,
                 language,
                 locale: findFormatLocale(request.headers["accept-language"], [language]) ?? language,

@@ -192,6 +192,9 @@ type RecordFinder = (viewer: Viewer, search: RecordSearch) => Promise<{ recordID
 /** Returns which of these texts, none of which is in the index, match a query. */
 type TextMatcher = (query: string, texts: readonly { title: string; body: string }[]) => Promise<boolean[]>;
 
+/** Notes that the texts of records have changed, within the transaction that changes them. */
+type ChangeQueue = (typeNumber: number, recordIDs: readonly number[]) => Promise<void>;
+
 export type SearchSources = ReturnType<typeof createSearchSources>;
 
 const known = new WeakMap<FastifyInstance, SearchSources>();
@@ -211,6 +214,7 @@ function createSearchSources() {
     let finder: RecordFinder | undefined;
     let similarFinder: SimilarFinder | undefined;
     let textMatcher: TextMatcher | undefined;
+    let queue: ChangeQueue | undefined;
 
     return {
         /** Registers the source of a record type. */
@@ -257,6 +261,17 @@ function createSearchSources() {
         /** Finds records of one feature that are similar to a text. Without the search, none is similar. */
         findSimilar: async (viewer: Viewer, search: SimilarSearch): ReturnType<SimilarFinder> =>
             (await similarFinder?.(viewer, search)) ?? [],
+
+        /** Registers the queue of changes that no trigger notes. */
+        provideQueue(enqueue: ChangeQueue): void {
+            queue = enqueue;
+        },
+
+        /** Has records indexed again, because a text has changed that is not in their own table. */
+        async enqueue(recordType: string, recordIDs: readonly number[]): Promise<void> {
+            const source = sources.get(recordType);
+            if (source && recordIDs.length > 0) await queue?.(source.typeNumber, recordIDs);
+        },
 
         /** All sources, in the order of registration. */
         all: (): SearchSource[] => [...sources.values()],

@@ -73,7 +73,13 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
             const userID = Number(request.headers["x-test-user"] ?? 0);
             const permissions = features && options.permissionsOf ? await options.permissionsOf(userID, features) : GUEST;
             const sessionID = userID > 0 ? await sessionOf?.(userID) : undefined;
-            return { userID, permissions, ...(sessionID !== undefined && { sessionID }) };
+            const language = request.headers["x-test-language"];
+            return {
+                userID,
+                permissions,
+                ...(typeof language === "string" && { language }),
+                ...(sessionID !== undefined && { sessionID }),
+            };
         },
         checkResponse: options.skipResponseCheck ? undefined : responses.check,
         // Pages are not rendered: the response contains the path of the page and the state of its form.

@@ -1,2 +1,8 @@
-export type { TranslatableProperty, TranslatableRecord, TranslatableResource } from "./translatables";
+export type {
+    TranslatableProperty,
+    TranslatableRecord,
+    TranslatableResource,
+    Translatables,
+    TranslateText,
+} from "./translatables";
 export { getTranslatables } from "./translatables";

@@ -30,9 +30,31 @@ export interface TranslatableResource {
     properties: readonly TranslatableProperty[];
     /** Returns the records that the viewer may see, or all records without a viewer; only those with these keys, if given. */
     find(viewer: Viewer | undefined, recordKeys?: readonly string[]): Promise<readonly TranslatableRecord[]>;
+    /** Called within the transaction that changes translations of these records. */
+    handleChange?(recordKeys: readonly string[]): Promise<void>;
 }
 
-type Translatables = ReturnType<typeof createTranslatables>;
+/** Returns a text of a record in the language of its reader; the source text if it is not translated. */
+export type TranslateText = (recordKey: string | number, propertyName: string, source: string) => string;
+
+/** A translation into any language. */
+interface TranslatedText {
+    recordKey: string;
+    propertyName: string;
+    translation: string;
+}
+
+/** The translations that are stored. */
+interface TextSource {
+    /** Returns the translations of a resource into a language, by `recordKey.propertyName`. */
+    read(resource: string, language: string): Promise<ReadonlyMap<string, string>>;
+    /** Returns the translations of records into all languages. */
+    readAll(resource: string, recordKeys: readonly string[]): Promise<TranslatedText[]>;
+}
+
+export type Translatables = ReturnType<typeof createTranslatables>;
+
+const useSource: TranslateText = (_recordKey, _propertyName, source) => source;
 
 const known = new WeakMap<FastifyInstance, Translatables>();
 
@@ -45,11 +67,48 @@ export function getTranslatables(kit: Pick<ServerKit, "api">): Translatables {
 
 function createTranslatables() {
     const resources = new Map<string, TranslatableResource>();
+    let stored: TextSource | undefined;
     return {
         provide(resource: TranslatableResource): void {
             resources.set(resource.resource, resource);
         },
         get: (resource: string): TranslatableResource | undefined => resources.get(resource),
         all: (): TranslatableResource[] => [...resources.values()],
+
+        /** Sets the owner of the translations; until then every text is the source. */
+        provideTexts(source: TextSource): void {
+            stored = source;
+        },
+
+        /** Returns the translations of records into all languages, by which everybody finds them. */
+        findAllTexts: async (resource: string, recordKeys: readonly string[]): Promise<TranslatedText[]> =>
+            (await stored?.readAll(resource, recordKeys)) ?? [],
+
+        /**
+         * Returns the function that translates the texts of a resource for a reader: the only one, so that pages, titles, feeds, the search and
+         * the API agree. Readers in the language of the site, and no reader, cost no query.
+         */
+        async findTexts(reader: Pick<Viewer, "language"> | undefined, resource: string): Promise<TranslateText> {
+            if (reader?.language === undefined || !stored) return useSource;
+            const texts = await stored.read(resource, reader.language);
+            if (texts.size === 0) return useSource;
+            // A text that was emptied since has no translation either.
+            return (recordKey, propertyName, source) =>
+                source === "" ? source : (texts.get(`${recordKey}.${propertyName}`) ?? source);
+        },
+
+        /** Returns the IDs of records that a text in the language of a reader finds, whether or not the reader may see them. */
+        async findRecordIDs(
+            reader: Pick<Viewer, "language">,
+            resource: string,
+            propertyName: string,
+            isFound: (text: string) => boolean,
+        ): Promise<number[]> {
+            if (reader.language === undefined || !stored) return [];
+            const ending = `.${propertyName}`;
+            const texts = [...(await stored.read(resource, reader.language))];
+            const found = texts.filter(([key, text]) => key.endsWith(ending) && isFound(text));
+            return found.map(([key]) => Number(key.slice(0, -ending.length)));
+        },
     };
 }

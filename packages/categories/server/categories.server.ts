@@ -77,7 +77,9 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     searchSources.provide(source);
     searchSources.provideNames("in", named);
     searchSources.provideCategories(chosen);
-    getTranslatables(kit).provide(createTranslatableCategories(store));
+    getTranslatables(kit).provide(
+        createTranslatableCategories(store, (categoryIDs) => searchSources.enqueue(source.recordType, categoryIDs)),
+    );
 
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;

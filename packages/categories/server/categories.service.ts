@@ -79,13 +79,17 @@ export function createCategoriesService(
             return new Map(categoryIDs.flatMap((categoryID) => entry(categoryID, rows.get(categoryID))));
         },
 
-        /** Returns the category data shown beside posts. Unknown IDs are left out. */
-        async fragmentsByIDs(categoryIDs: readonly number[]): Promise<Map<number, CategoryFragment>> {
+        /**
+         * Returns the category data shown beside posts, in the language of its reader; without a reader in that of the site. Unknown IDs are left
+         * out.
+         */
+        async fragmentsByIDs(categoryIDs: readonly number[], reader?: Viewer): Promise<Map<number, CategoryFragment>> {
             const { rows } = await store.tree();
+            const translate = await store.findTexts(reader);
             return new Map(
                 categoryIDs.flatMap((categoryID) => {
                     const row = rows.get(categoryID);
-                    return entry(categoryID, row && presenter.fragment(row));
+                    return entry(categoryID, row && presenter.fragment(row, translate));
                 }),
             );
         },
@@ -94,7 +98,7 @@ export function createCategoriesService(
         async breadcrumbs(categoryID: number, viewer?: Viewer): Promise<Breadcrumb[]> {
             const tree = await store.tree();
             const visible = viewer ? await store.visibleTo(viewer) : new Set(tree.rows.keys());
-            return presenter.breadcrumbs({ tree, visible }, categoryID);
+            return presenter.breadcrumbs({ tree, visible, translate: await store.findTexts(viewer) }, categoryID);
         },
 
         /** Returns the permissions of the viewer in a category: the `permissions` of its records (contract §3.5). */

@@ -3,6 +3,8 @@ import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { TranslateText } from "@parley/library/server/translatables";
+import { getTranslatables } from "@parley/library/server/translatables";
 import type { CategoryTree } from "./arrangement/categoryTree";
 import { buildTree } from "./arrangement/categoryTree";
 import { createCategoriesRepository } from "./categories.repository";
@@ -15,6 +17,8 @@ export interface CategoryVisibility {
     /** Categories that exist for the viewer, always including the root. */
     visible: ReadonlySet<number>;
     viewer: Viewer;
+    /** Translates names and descriptions for the viewer. */
+    translate: TranslateText;
 }
 
 /** Counters by category. Each lookup is tracked separately, so that a new post does not invalidate responses about other categories. */
@@ -26,7 +30,9 @@ const COUNTED = ["discussions", "posts", "followers"];
 export type CategoriesStore = ReturnType<typeof createCategoriesStore>;
 
 /** Creates the cache of the category tree, of the counters, and of the categories visible to each set of permissions. */
-export function createCategoriesStore({ database, clock }: Pick<ServerKit, "database" | "clock">) {
+export function createCategoriesStore(kit: Pick<ServerKit, "api" | "database" | "clock">) {
+    const { database, clock } = kit;
+    const translatables = getTranslatables(kit);
     const repository = createCategoriesRepository(database);
     const structure = createCachedValue(database, clock, async () =>
         buildTree(await repository.structure(), await repository.formerCodes()),
@@ -48,6 +54,10 @@ export function createCategoriesStore({ database, clock }: Pick<ServerKit, "data
             counters.drop();
         },
         countersChanged: counters.drop,
+        /** Returns the function that translates names and descriptions for a reader. */
+        findTexts,
+        /** Returns the translations of categories into all languages. */
+        findAllTexts: (categoryIDs: readonly number[]) => translatables.findAllTexts("categories", categoryIDs.map(String)),
         visibleTo: async (viewer: Viewer): Promise<ReadonlySet<number>> => visibleIn(await structure.get(), viewer),
         /**
          * Returns the categories for a viewer. By default the response depends on counters and latest posts. The side navigation of every
@@ -64,9 +74,14 @@ export function createCategoriesStore({ database, clock }: Pick<ServerKit, "data
                 counters: await countersNow(dependsOnPosts ? COUNTED : []),
                 visible: visibleIn(tree, viewer),
                 viewer,
+                translate: await findTexts(viewer),
             };
         },
     };
+
+    function findTexts(reader: Viewer | undefined): Promise<TranslateText> {
+        return translatables.findTexts(reader, "categories");
+    }
 
     async function countersNow(counted: readonly string[]): Promise<Counters> {
         const all = await database.changes.unnoted(counters.get);

@@ -4,7 +4,10 @@ import type { TranslatableResource } from "@parley/library/server/translatables"
 import type { CategoriesStore } from "./categoryStore";
 
 /** Declares the names and descriptions of categories as translatable (I18N-017). */
-export function createTranslatableCategories(store: Pick<CategoriesStore, "tree" | "visibleTo">): TranslatableResource {
+export function createTranslatableCategories(
+    store: Pick<CategoriesStore, "tree" | "visibleTo">,
+    handleChange: (categoryIDs: readonly number[]) => Promise<void>,
+): TranslatableResource {
     return {
         resource: "categories",
         recordType: "category",
@@ -13,6 +16,7 @@ export function createTranslatableCategories(store: Pick<CategoriesStore, "tree"
             { propertyName: "name", label: "Name", propertyType: "text", maxLength: 255 },
             { propertyName: "description", label: "Description", propertyType: "textMultiline", maxLength: 1000 },
         ],
+        handleChange: (recordKeys) => handleChange(recordKeys.map(Number)),
         async find(viewer, recordKeys) {
             const { rows, order } = await store.tree();
             // Site managers manage all categories, those included whose posts they don't see.

@@ -84,7 +84,10 @@ export function createRecordSources({ siteURL, categories, discussions }: Depend
 
     async function seenCategories(viewer: Viewer, ids: readonly number[]) {
         const visible = new Set(await categories.visibleIDs(viewer));
-        const fragments = await categories.fragmentsByIDs(ids.filter((categoryID) => visible.has(categoryID)));
+        const fragments = await categories.fragmentsByIDs(
+            ids.filter((categoryID) => visible.has(categoryID)),
+            viewer,
+        );
         return [...fragments].map(([recordID, { name, url }]) => ({ recordID, name, url }));
     }
 

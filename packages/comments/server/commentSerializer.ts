@@ -81,7 +81,7 @@ export function createCommentSerializer({
             ? await users.signaturesOf(rows.map(({ insertUserID }) => insertUserID))
             : undefined;
         const fragments = wants("category")
-            ? await categories.fragmentsByIDs([...new Set(found.map(({ categoryID }) => categoryID))])
+            ? await categories.fragmentsByIDs([...new Set(found.map(({ categoryID }) => categoryID))], viewer)
             : undefined;
         const summaries = wants("reactions")
             ? await reactions.summariesFor("comment", ids, viewer, { areNew: isNew })

@@ -12,6 +12,6 @@ export function createConfigServer(kit: Pick<ServerKit, "api" | "pages" | "datab
     implement(kit.api, getConfig, ({ select }, viewer) => config.read(viewer, select));
     implement(kit.api, getConfigSchema, async (_input, viewer) => config.schema(viewer));
     implement(kit.api, patchConfig, (values, viewer) => config.write(viewer, values));
-    getTranslatables(kit).provide(createTranslatableSettings(config));
+    getTranslatables(kit).provide(createTranslatableSettings(() => config.siteTexts()));
     return config;
 }

@@ -9,10 +9,13 @@ import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, may, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getTranslatables } from "@parley/library/server/translatables";
 import type { ValidateFunction } from "ajv";
 import Ajv from "ajv";
 import type { Static } from "typebox";
 import { createConfigRepository } from "./config.repository";
+import type { SiteTexts } from "./siteTexts";
+import { SITE_KEY } from "./siteTexts";
 import { withoutMarkup } from "./withoutMarkup";
 
 const ajv = new Ajv({ strict: false });
@@ -32,6 +35,7 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
     const { database, clock } = kit;
     const actionLog = getActionLog(kit);
     const repository = createConfigRepository(database);
+    const translatables = getTranslatables(kit);
     getContentSources(database).provideDrawer(repository.holds);
     const known = createCachedValue(database, clock, readAll);
     actionLog.provide(SETTINGS.recordType, { effects: { change: "configures" }, filterReadable, undo });
@@ -41,6 +45,16 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
         /** Returns the stored value of a setting, or its default. */
         async get<Name extends SettingName>(name: Name): Promise<SettingValue<Name>> {
             return decided(await known.get(), name);
+        },
+
+        /** Returns the name, title and description of the site in the language of their reader; without a reader in that of the site. */
+        async siteTexts(reader?: Pick<Viewer, "language">): Promise<SiteTexts> {
+            const [values, translate] = [await known.get(), await translatables.findTexts(reader, "config")];
+            return {
+                name: translate(SITE_KEY, "name", decided(values, "ui.siteName")),
+                title: translate(SITE_KEY, "title", decided(values, "garden.title")),
+                description: translate(SITE_KEY, "description", decided(values, "garden.description")),
+            };
         },
 
         /** Stores settings. Throws `InvalidInput` for an invalid value, and changes nothing then. */

@@ -1,11 +1,9 @@
 import type { TranslatableResource } from "@parley/library/server/translatables";
-import type { Config } from "./config.service";
-
-/** Key of the site as a record whose texts are translated. */
-const SITE_KEY = "site";
+import type { SiteTexts } from "./siteTexts";
+import { SITE_KEY } from "./siteTexts";
 
 /** Declares the name, title and description of the site as translatable (I18N-017). */
-export function createTranslatableSettings(config: Pick<Config, "get">): TranslatableResource {
+export function createTranslatableSettings(siteTexts: () => Promise<SiteTexts>): TranslatableResource {
     return {
         resource: "config",
         recordType: "config",
@@ -17,9 +15,8 @@ export function createTranslatableSettings(config: Pick<Config, "get">): Transla
         ],
         async find(_viewer, recordKeys) {
             if (recordKeys && !recordKeys.includes(SITE_KEY)) return [];
-            const [name, title] = [await config.get("ui.siteName"), await config.get("garden.title")];
-            const texts = { name, title, description: await config.get("garden.description") };
-            return [{ recordKey: SITE_KEY, name, texts }];
+            const texts = await siteTexts();
+            return [{ recordKey: SITE_KEY, name: texts.name, texts: { ...texts } }];
         },
     };
 }

@@ -48,7 +48,7 @@ export function createEscalationCommentSerializer({ repository, users, discussio
         const people = wants("insertUser") || wants("users") ? await users.byIDs(authors) : undefined;
         const quotes = quoteParent && wants("body") ? await quotesIn(rows, outline) : undefined;
         const signatures = wants("insertUser.signature") ? await users.signaturesOf(authors) : undefined;
-        const category = wants("category") ? (await categories.fragmentsByIDs([categoryID])).get(categoryID) : undefined;
+        const category = wants("category") ? (await categories.fragmentsByIDs([categoryID], viewer)).get(categoryID) : undefined;
         const ids = rows.map(({ commentID }) => commentID);
         const attached = wants("attachments") ? await discussions.attachmentsOf(viewer, "comment", ids) : undefined;
         const texts = wants("vectorize") || wants("crawl") ? await discussions.renderer.plainTextsOf(rows) : undefined;

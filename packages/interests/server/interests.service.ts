@@ -132,7 +132,7 @@ export function createInterestsService({ kit, users, categories, tags, actionLog
 
         async content(viewer: Viewer): Promise<SuggestedContent> {
             const { categoryIDs, tagIDs } = await suggestionFor(viewer);
-            const fragments = await categories.fragmentsByIDs(await notFollowed(viewer, categoryIDs));
+            const fragments = await categories.fragmentsByIDs(await notFollowed(viewer, categoryIDs), viewer);
             return { categories: [...fragments.values()], tags: await tags.fragmentsByIDs(viewer, tagIDs) };
         },
 

@@ -64,6 +64,10 @@ export function createSearchServer(
         (viewer, search) => renewal.guard(() => findSimilar(viewer, search)),
         createTextMatcher({ runTextJob }),
     );
+    sources.provideQueue(async (typeNumber, recordIDs) => {
+        const rows = recordIDs.map((recordID) => ({ typeNumber, recordID }));
+        await kit.database.query.insertInto("searchQueue").values(rows).execute();
+    });
     const prepare = createSearchPreparation({ indexer, widening, sources });
     const repository = createSavedSearchesRepository(kit.database);
     const savedSearches = createSavedSearchesService({ kit, repository, index, prepare });

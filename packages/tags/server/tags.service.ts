@@ -4,6 +4,7 @@ import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getTranslatables } from "@parley/library/server/translatables";
 import type { Tag, TagDetail, TagFragment } from "@parley/tags/contract";
 import { createTagListCache } from "./lists/tagListCache";
 import { createTagLookup } from "./lists/tagLookup";
@@ -12,8 +13,9 @@ import { createRecordTags } from "./records/recordTags.service";
 import { createTagCreation } from "./tagCreation";
 import { createTagImports } from "./tagImports.service";
 import { createTagManagement } from "./tagManagement.service";
-import { toDetail, toTag } from "./tagResponses";
+import { toDetail, toFragment, toTag } from "./tagResponses";
 import { createTagsRepository } from "./tags.repository";
+import { createTagTexts } from "./tagTexts";
 import { createTranslatableTags } from "./translatableTags";
 
 interface TagQuery {
@@ -27,6 +29,8 @@ interface TagQuery {
     limit: number;
 }
 
+type Kit = Pick<ServerKit, "api" | "database" | "clock" | "siteURL">;
+
 type SortField = "countDiscussions" | "tagID" | "name";
 type Sorting = SortField | `-${SortField}`;
 
@@ -34,15 +38,15 @@ type Sorting = SortField | `-${SortField}`;
  * Creates the service of tags. A tag shows how many visible posts have it, but not which: lists of posts decide that. A tag with hidden
  * posts only does not exist for the viewer (FC-14).
  */
-export function createTagsService(
-    { database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">,
-    actionLog: Pick<ActionLog, "record">,
-) {
+export function createTagsService(kit: Kit, actionLog: Pick<ActionLog, "record">) {
+    const { database, clock, siteURL } = kit;
+    const texts = createTagTexts(getTranslatables(kit));
     const repository = createTagsRepository(database);
     const lists = createTagListCache(database, clock, repository.list);
     const lookup = createTagLookup(repository);
     const { findVisibility, requireTag, requireTags, presentDiscussions } = lookup;
-    const shared = { repository, lookup, creation: createTagCreation(repository, clock), lists, database, clock, actionLog };
+    const creation = createTagCreation(repository, clock, texts);
+    const shared = { repository, lookup, creation, lists, texts, database, clock, actionLog };
 
     return {
         /** Sets the owner of the discussions; until then every tag is visible to everybody. */
@@ -55,6 +59,7 @@ export function createTagsService(
         async list(viewer: Viewer, { query, sort = "-countDiscussions", page, limit, ...filter }: TagQuery): Promise<Tag[]> {
             const wanted: TagFilter = {
                 nameBegins: query === undefined ? undefined : foldName(query),
+                alsoIDs: await texts.findBeginning(viewer, foldName(query ?? "")),
                 tagIDs: filter.tagID,
                 types: filter.type,
                 parentIDs: filter.parentID,
@@ -65,7 +70,8 @@ export function createTagsService(
             };
             const visibility = await findVisibility(viewer);
             const rows = await (visibility ? lists.get(wanted, visibility) : repository.list(wanted));
-            return rows.map((row) => toTag(row, siteURL));
+            const translate = await texts.find(viewer);
+            return rows.map((row) => toTag(row, siteURL, translate));
         },
 
         /** Returns a tag; for a merged one its target. Throws 404. */
@@ -78,7 +84,8 @@ export function createTagsService(
         async nameOf(viewer: Viewer, tagID: number): Promise<string | undefined> {
             const row = await repository.anyByID(tagID);
             const target = row && (await repository.findTarget(row));
-            return target && (await repository.byID(target.tagID, await findVisibility(viewer)))?.name;
+            const visible = target && (await repository.byID(target.tagID, await findVisibility(viewer)));
+            return visible && toFragment(visible, await texts.find(viewer)).name;
         },
 
         /** Returns the tag that has this code, or had it. Throws 404. */
@@ -88,12 +95,13 @@ export function createTagsService(
             return toDetail(await requireTag(target.tagID, await findVisibility(viewer)));
         },
 
-        /** Returns the tag that a name or code in a search means, if the viewer sees it. */
+        /** Returns the tag that a name, also in the language of the viewer, or a code in a search means, if the viewer sees it. */
         async named(viewer: Viewer, name: string): Promise<number[]> {
             const [found] = await repository.byNamesOrCodes([foldName(name)], [toSlug(name)]);
             const row = found && (await repository.findTarget(found));
-            if (!row) return [];
-            return (await repository.byIDs([row.tagID], await findVisibility(viewer))).map(({ tagID }) => tagID);
+            const tagIDs = row ? [row.tagID] : await texts.findNamed(viewer, foldName(name));
+            if (tagIDs.length === 0) return [];
+            return (await repository.byIDs(tagIDs, await findVisibility(viewer))).map(({ tagID }) => tagID).slice(0, 1);
         },
 
         anyByIDs: repository.anyByIDs,
@@ -118,7 +126,8 @@ export function createTagsService(
         async fragmentsByIDs(viewer: Viewer, tagIDs: readonly number[]): Promise<TagFragment[]> {
             if (tagIDs.length === 0) return [];
             const rows = await repository.byIDs([...new Set(tagIDs)], await findVisibility(viewer));
-            return rows.map(({ tagID, urlcode, name }) => ({ tagID, urlcode, name }));
+            const translate = await texts.find(viewer);
+            return rows.map((row) => toFragment(row, translate));
         },
 
         recordIDsWith: repository.recordIDsWith,

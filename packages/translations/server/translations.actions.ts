@@ -91,6 +91,8 @@ export function createTranslationActions({ repository, actionLog, findResource, 
             await (translation === null
                 ? repository.remove(state)
                 : repository.put({ ...state, translation, dateUpdated, dateGone: null }));
+        const recordKeys = [...new Set(states.map(({ recordKey }) => recordKey))];
+        await findResource(states[0]?.resource ?? "")?.handleChange?.(recordKeys);
     }
 }
 

@@ -65,6 +65,27 @@ export function createTranslationsRepository(database: Database) {
         all: (resource: string): Promise<TranslationRow[]> =>
             database.query.selectFrom("translations").selectAll().where("resource", "=", resource).execute(),
 
+        /** Returns the translations of a resource into one language, by `recordKey.propertyName`. */
+        async texts(resource: string, locale: string): Promise<ReadonlyMap<string, string>> {
+            const rows = await database.query
+                .selectFrom("translations")
+                .select(["recordKey", "propertyName", "translation"])
+                .where("resource", "=", resource)
+                .where("locale", "=", locale)
+                .execute();
+            return new Map(rows.map((row) => [`${row.recordKey}.${row.propertyName}`, row.translation]));
+        },
+
+        /** Returns the translations of records into all languages. */
+        textsOf: (resource: string, recordKeys: readonly string[]) =>
+            database.query
+                .selectFrom("translations")
+                .select(["recordKey", "propertyName", "translation"])
+                .where("resource", "=", resource)
+                .where("recordKey", "in", ["", ...recordKeys])
+                .orderBy("locale")
+                .execute(),
+
         async count(resource: string): Promise<number> {
             const { count } = await database.query
                 .selectFrom("translations")

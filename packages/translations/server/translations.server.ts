@@ -2,6 +2,7 @@ import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getTranslatables } from "@parley/library/server/translatables";
 import {
     getTranslationProperties,
     getTranslations,
@@ -9,6 +10,7 @@ import {
     patchTranslationsRemove,
     postTranslationResource,
 } from "@parley/translations/contract";
+import { createTextCache } from "./textCache";
 import { registerTranslationForms } from "./translations.forms";
 import { createTranslationsRepository } from "./translations.repository";
 import { createTranslationsService } from "./translations.service";
@@ -23,6 +25,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export function createTranslationsServer(kit: ServerKit, { config }: Dependencies) {
     const repository = createTranslationsRepository(kit.database);
     const service = createTranslationsService({ kit, config, repository, actionLog: getActionLog(kit) });
+    getTranslatables(kit).provideTexts({ read: createTextCache(kit, repository), readAll: repository.textsOf });
     implement(kit.api, getTranslationProperties, (query, viewer) => service.properties(viewer, query));
     implement(kit.api, getTranslations, (query, viewer) => service.list(viewer, query));
     implement(kit.api, patchTranslations, (input, viewer) => service.publish(viewer, input));

@@ -27,6 +27,12 @@ afterAll(() => forum.close());
 
 const call = (method: string, path: string, body?: object, userID = forum.moderator) => forum.call(userID, method, path, body);
 const read = async <T>(path: string, userID?: number) => (await call("GET", path, undefined, userID)).json<T>();
+/** Reads as a guest or member who reads in German. */
+const readInGerman = async (path: string, userID = 0) =>
+    forum.app.inject({
+        url: path.startsWith("/") ? path : `/api/v2/${path}`,
+        headers: { "x-test-user": String(userID), "x-test-language": "de" },
+    });
 const nameOf = (recordID: number, more: object = {}) => ({
     recordType: "category",
     recordID,
@@ -196,10 +202,75 @@ test("§5.13 an add-on adds a resource once, and stores texts of its own records
     ]);
 });
 
+test("a category has its translated name wherever its readers meet it, and no other reader does", async () => {
+    const categoryID = await makeCategory("Funnels", { description: "For oil." });
+    await publish(categoryID, "Trichter");
+    const post = { name: "Which one?", body: "The wide one?", format: "markdown", categoryID };
+    const { discussionID } = (await call("POST", "discussions", post, forum.member)).json<{ discussionID: number }>();
+    const paths = [
+        `categories/${categoryID}`,
+        "categories?outputFormat=flat&limit=100",
+        "categories/search?query=tri",
+        "categories/search?query=funn",
+        `discussions/${discussionID}?expand=category`,
+        `discussions/${discussionID}?expand=breadcrumbs`,
+        "/categories/funnels/feed.atom",
+    ];
+    for (const path of paths) {
+        const { statusCode, body } = await readInGerman(path);
+        expect([path, statusCode, body.includes("Trichter"), body.includes('"Funnels"')]).toEqual([path, 200, true, false]);
+        const others = await forum.call(0, "GET", path);
+        expect([path, others.body.includes("Trichter")]).toEqual([path, false]);
+    }
+    expect((await readInGerman(`categories/${categoryID}/edit`, forum.manager)).json()).toMatchObject({ name: "Funnels" });
+    // A text without a translation, and one whose source was emptied, are as they are on the site.
+    await call("PATCH", "translations/categories", [nameOf(categoryID, { propertyName: "description", translation: "Für Öl." })]);
+    expect((await readInGerman(`categories/${categoryID}`)).json()).toMatchObject({ description: "Für Öl." });
+    await call("PATCH", `categories/${categoryID}`, { description: "" }, forum.manager);
+    expect((await readInGerman(`categories/${categoryID}`)).json()).toMatchObject({ name: "Trichter", description: "" });
+    await call("PATCH", "translations/categories/remove", [nameOf(categoryID)]);
+    expect((await readInGerman(`categories/${categoryID}`)).json()).toMatchObject({ name: "Funnels" });
+});
+
+test("a tag is shown, found and given to posts by its translated name, which makes no second tag", async () => {
+    const { tagID } = (await call("POST", "tags", { name: "brass" }, forum.manager)).json<{ tagID: number }>();
+    const name = { recordType: "tag", recordID: tagID, propertyName: "name", locale: "de", translation: "Messing" };
+    expect((await call("PATCH", "translations/tags", [name])).statusCode).toBe(200);
+    expect((await readInGerman("tags?query=mess")).json()).toMatchObject([{ tagID, name: "Messing" }]);
+    expect((await forum.call(0, "GET", "tags?query=mess")).json()).toEqual([]);
+    const posted = await forum.app.inject({
+        method: "POST",
+        url: "/api/v2/discussions",
+        headers: {
+            "x-test-user": String(forum.manager),
+            "x-test-language": "de",
+            "x-requested-with": "parley",
+            host: "forum.test",
+        },
+        payload: { name: "Polish?", body: "Which?", format: "markdown", categoryID: forum.open, newTagNames: ["messing"] },
+    });
+    const { discussionID } = posted.json<{ discussionID: number }>();
+    const tagsOf = (answer: { json: () => unknown }) => (answer.json() as { tags: object[] }).tags;
+    const path = `discussions/${discussionID}?expand=tags`;
+    expect(tagsOf(await readInGerman(path))).toMatchObject([{ tagID, name: "Messing" }]);
+    expect(tagsOf(await forum.call(0, "GET", path))).toMatchObject([{ tagID, name: "brass" }]);
+});
+
+test("the name and description of the site are translated for its readers", async () => {
+    const text = (propertyName: string, translation: string) => ({
+        ...{ recordType: "config", recordKey: "site", locale: "de" },
+        propertyName,
+        translation,
+    });
+    expect((await call("PATCH", "translations/config", [text("name", "Werkstatt")])).statusCode).toBe(200);
+    expect((await readInGerman("/discussions/feed.atom")).body).toContain("<title>Werkstatt</title>");
+    expect((await forum.call(0, "GET", "/discussions/feed.atom")).body).not.toContain("Werkstatt");
+});
+
 test("every feature declares its texts: tags, collections, reactions, profile fields and the site", async () => {
     const { tagID } = (await call("POST", "tags", { name: "copper" }, forum.manager)).json<{ tagID: number }>();
     const properties = (resource: string) => read<TranslationProperty[]>(`translations/${resource}/properties?locale=de`);
-    expect(await properties("tags")).toMatchObject([{ recordID: tagID, sourceText: "copper" }]);
+    expect(await properties("tags")).toContainEqual(expect.objectContaining({ recordID: tagID, sourceText: "copper" }));
     expect(await properties("config")).toMatchObject([
         { recordKey: "site", propertyName: "name" },
         { recordKey: "site", propertyName: "title" },

@@ -6,6 +6,8 @@ import { forbidden } from "../responses/refusals";
 export interface Viewer {
     readonly userID: number;
     readonly permissions: Permissions;
+    /** Language in which the viewer reads the community's own texts; absent if it is that of the site. */
+    readonly language?: string;
     /** ID of the session of this request; absent for guests. */
     readonly sessionID?: number;
     /** The access token of this request, and what it may be used for: `read`, `write`, `manage`. */

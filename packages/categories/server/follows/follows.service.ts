@@ -1,6 +1,7 @@
 import type { Category, CategoryPreference, CategoryPreferences, FollowedCategory } from "@parley/categories/contract";
 import type { SmartID } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, requirePermission, requireSession, resolveMemberID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -39,11 +40,13 @@ export function createCategoryFollows(
         /** Returns the categories that a member follows and the viewer may see, by name. */
         async list(viewer: Viewer, user: SmartID): Promise<FollowedCategory[]> {
             const userID = requireSelf(viewer, user);
-            const { rows } = await store.tree();
             const visible = await store.visibleTo(viewer);
             const followed = (await repository.followedBy(userID)).filter(({ categoryID }) => visible.has(categoryID));
-            const fragments = await reading.fragmentsByIDs(followed.map(({ categoryID }) => categoryID));
-            const keyOf = ({ categoryID }: { categoryID: number }) => rows.get(categoryID)?.nameKey ?? "";
+            const fragments = await reading.fragmentsByIDs(
+                followed.map(({ categoryID }) => categoryID),
+                viewer,
+            );
+            const keyOf = ({ categoryID }: { categoryID: number }) => foldName(fragments.get(categoryID)?.name ?? "");
             return followed
                 .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
                 .flatMap((row) => {

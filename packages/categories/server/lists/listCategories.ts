@@ -57,10 +57,10 @@ export function createCategoryLists({ store, presenter, filterFor, present }: De
             return flatFor(visibility, query, parentID);
         },
 
-        /** Returns categories with a word that begins with the query, among a parent and its descendants. */
+        /** Returns categories with a word that begins with the query, also in the language of the viewer, among a parent and its descendants. */
         async search(viewer: Viewer, { query, page = 1, limit, expand = [], ...filters }: SearchQuery): Promise<Page<Category>> {
             const visibility = await store.findVisibility(viewer);
-            const { tree, visible } = visibility;
+            const { tree, visible, translate } = visibility;
             const parentID =
                 filters.parentCategoryID === undefined ? ROOT_CATEGORY_ID : resolveIn(visibility, filters.parentCategoryID);
             const kinds = filters.displayAs?.map((kind) => kind.toLowerCase());
@@ -70,7 +70,8 @@ export function createCategoryLists({ store, presenter, filterFor, present }: De
                 if (!row || categoryID === ROOT_CATEGORY_ID || !visible.has(categoryID)) return false;
                 if (kinds && !kinds.includes(row.displayAs)) return false;
                 if (filters.layoutViewType && findLayout(row) !== filters.layoutViewType) return false;
-                return beginsAWord(row.nameKey, wanted) && (!filters.filterDiscussionsAdd || mayAdd(visibility, row));
+                if (filters.filterDiscussionsAdd && !mayAdd(visibility, row)) return false;
+                return beginsAWord(row.nameKey, wanted) || beginsAWord(foldName(translate(categoryID, "name", row.name)), wanted);
             });
             const items = await present(visibility, ids.slice((page - 1) * limit, page * limit), []);
             return {
@@ -133,13 +134,17 @@ export function createCategoryLists({ store, presenter, filterFor, present }: De
         return { items, paging: { total: sorted.length, page, limit } };
     }
 
-    async function sortedBy(sort: Sorting | undefined, ids: number[], { tree, viewer }: CategoryVisibility): Promise<number[]> {
+    async function sortedBy(
+        sort: Sorting | undefined,
+        ids: number[],
+        { tree, viewer, translate }: CategoryVisibility,
+    ): Promise<number[]> {
         if (!sort) return ids;
         const { field, descending } = parseSort(sort);
         const follows = field === "dateFollowed" ? await readFollows(store, viewer.userID) : new Map<number, string>();
         const keys: Record<SortField, (id: number) => string | number> = {
             categoryID: (id) => id,
-            name: (id) => tree.rows.get(id)?.nameKey ?? "",
+            name: (id) => foldName(translate(id, "name", tree.rows.get(id)?.name ?? "")),
             dateFollowed: (id) => follows.get(id) ?? "",
         };
         const keyOf = keys[field];
@@ -147,12 +152,17 @@ export function createCategoryLists({ store, presenter, filterFor, present }: De
         return descending ? ascending.reverse() : ascending;
     }
 
-    function withParent({ tree, visible }: CategoryVisibility, category: Category): Category {
+    function withParent({ tree, visible, translate }: CategoryVisibility, category: Category): Category {
         const row = category.parentCategoryID === null ? undefined : tree.rows.get(category.parentCategoryID);
         if (!row || !visible.has(row.categoryID)) return category;
         return {
             ...category,
-            parent: { categoryID: row.categoryID, name: row.name, urlcode: row.urlcode, url: presenter.urlOf(row) },
+            parent: {
+                categoryID: row.categoryID,
+                name: translate(row.categoryID, "name", row.name),
+                urlcode: row.urlcode,
+                url: presenter.urlOf(row),
+            },
         };
     }
 }

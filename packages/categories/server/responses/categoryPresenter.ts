@@ -2,6 +2,7 @@ import type { Breadcrumb, Category, CategoryFragment } from "@parley/categories/
 import { RECORD_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { toAbsoluteURL, toSourceSet } from "@parley/library/contract";
 import { may } from "@parley/library/server/http";
+import type { TranslateText } from "@parley/library/server/translatables";
 import type { CategoryTree } from "../arrangement/categoryTree";
 import { findPath, listSubtree } from "../arrangement/categoryTree";
 import type { CategoryRow, CounterRow } from "../categories.tables";
@@ -15,12 +16,11 @@ export function createCategoryPresenter(siteURL: string) {
         /** Returns the absolute URL of a category page; for the root that of all categories. */
         urlOf,
 
-        fragment: ({ allowedDiscussionTypes, ...row }: CategoryRow): CategoryFragment => ({
+        fragment: (row: CategoryRow, translate: TranslateText): CategoryFragment => ({
             categoryID: row.categoryID,
-            name: row.name,
-            description: row.description ?? "",
+            ...translateTexts(row, translate),
             url: urlOf(row),
-            allowedDiscussionTypes: allowedDiscussionTypes.split(","),
+            allowedDiscussionTypes: row.allowedDiscussionTypes.split(","),
         }),
 
         /** Returns the visible ancestors of a category and the category itself. */
@@ -28,7 +28,7 @@ export function createCategoryPresenter(siteURL: string) {
 
         /** Returns a category as this viewer sees it, without children. */
         category(row: CategoryRow, visibility: CategoryVisibility, follows: ReadonlyMap<number, string>): Category {
-            const { tree, counters, visible } = visibility;
+            const { tree, counters, visible, translate } = visibility;
             const { categoryID } = row;
             const own = counters.get(categoryID) ?? NOTHING_COUNTED;
             const inside = listSubtree(tree, categoryID).filter((id) => visible.has(id));
@@ -37,8 +37,7 @@ export function createCategoryPresenter(siteURL: string) {
             const parentCategoryID = visibleParent(tree, row, visible);
             return {
                 categoryID,
-                name: row.name,
-                description: row.description ?? "",
+                ...translateTexts(row, translate),
                 parentCategoryID: parentCategoryID === ROOT_CATEGORY_ID ? null : parentCategoryID,
                 customPermissions: row.customPermissions,
                 isArchived: row.isArchived,
@@ -74,14 +73,24 @@ export function createCategoryPresenter(siteURL: string) {
         return categoryID === ROOT_CATEGORY_ID ? `${siteURL}/categories` : `${siteURL}/categories/${encodeURIComponent(urlcode)}`;
     }
 
-    function breadcrumbs({ tree, visible }: Pick<CategoryVisibility, "tree" | "visible">, categoryID: number): Breadcrumb[] {
+    function breadcrumbs(
+        { tree, visible, translate }: Pick<CategoryVisibility, "tree" | "visible" | "translate">,
+        categoryID: number,
+    ): Breadcrumb[] {
         return findPath(tree, categoryID)
             .filter((step) => visible.has(step.categoryID))
-            .map((step) => ({ name: step.name, url: urlOf(step) }));
+            .map((step) => ({ name: translate(step.categoryID, "name", step.name), url: urlOf(step) }));
     }
 }
 
 export type CategoryPresenter = ReturnType<typeof createCategoryPresenter>;
+
+function translateTexts({ categoryID, name, description }: CategoryRow, translate: TranslateText) {
+    return {
+        name: translate(categoryID, "name", name),
+        description: translate(categoryID, "description", description ?? ""),
+    };
+}
 
 /** Returns the permissions of the viewer in a category, as the flat map of a record (contract §3.5). */
 export function recordPermissions({ viewer }: Pick<CategoryVisibility, "viewer">, categoryID: number): Record<string, boolean> {

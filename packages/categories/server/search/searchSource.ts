@@ -48,13 +48,21 @@ export function createCategorySearch({ kit, store, presenter, reading }: Depende
         states: [],
 
         async texts(categoryIDs) {
-            const rows = await search.texts(categoryIDs);
-            return rows.map(({ categoryID, name, description }) => ({
-                recordID: categoryID,
-                title: name,
-                body: description ?? "",
-                isHtml: false,
-            }));
+            const [rows, translated] = [await search.texts(categoryIDs), await store.findAllTexts(categoryIDs)];
+            return rows.map(({ categoryID, name, description }) => {
+                const own = translated.filter(({ recordKey }) => recordKey === String(categoryID));
+                const join = (propertyName: string, source: string) =>
+                    [
+                        source,
+                        ...own.filter((text) => text.propertyName === propertyName).map(({ translation }) => translation),
+                    ].join("\n");
+                return {
+                    recordID: categoryID,
+                    title: join("name", name),
+                    body: join("description", description ?? ""),
+                    isHtml: false,
+                };
+            });
         },
 
         recordIDsAfter: search.idsAfter,
@@ -69,10 +77,11 @@ export function createCategorySearch({ kit, store, presenter, reading }: Depende
 
         async present(viewer, categoryIDs) {
             const { rows } = await store.tree();
+            const translate = await store.findTexts(viewer);
             const presented = categoryIDs.map(async (categoryID) => {
                 const row = rows.get(categoryID);
                 if (!row) return [];
-                const { name, url, description } = presenter.fragment(row);
+                const { name, url, description } = presenter.fragment(row, translate);
                 const breadcrumbs = (await reading.breadcrumbs(categoryID, viewer)).slice(0, -1);
                 return [
                     {
@@ -108,14 +117,16 @@ export function createCategorySearch({ kit, store, presenter, reading }: Depende
                 : { categoryIDs: visible, areExcluded: false };
         },
 
-        /** Returns the categories that a name in a query means, with those below them: by name, or by code. */
+        /** Returns the categories that a name in a query means, with those below them: by name, also in the language of the viewer, or by code. */
         async named(viewer: Viewer, name: string): Promise<number[]> {
             const tree = await store.tree();
             const key = foldName(name);
+            const translate = await store.findTexts(viewer);
             const visible = new Set(await reading.visibleIDs(viewer));
             const matched = [...visible].filter((categoryID) => {
                 const row = tree.rows.get(categoryID);
-                return row && categoryID !== ROOT_CATEGORY_ID && (row.nameKey === key || row.urlcodeKey === key);
+                if (!row || categoryID === ROOT_CATEGORY_ID) return false;
+                return row.nameKey === key || row.urlcodeKey === key || foldName(translate(categoryID, "name", row.name)) === key;
             });
             const below = matched.flatMap((categoryID) => listSubtree(tree, categoryID));
             return [...new Set(below)].filter((categoryID) => visible.has(categoryID));

@@ -7,7 +7,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DiscussionListsRepository } from "../discussionLists.repository";
 import type { createDiscussionLists } from "../discussionLists.service";
 
@@ -28,17 +28,24 @@ const ADDRESSES = 10_000;
 export function registerDiscussionFeeds({ kit, repository, lists, users, categories, config }: Dependencies): void {
     const { pages, siteURL } = kit;
     const guest = async (): Promise<Viewer> => ({ userID: 0, permissions: await users.permissionsOf(0) });
+    /** Feeds are in the language that the program which reads them asks for. */
+    const findReader = async ({ viewer: { language } }: FastifyRequest): Promise<Viewer> => ({
+        ...(await guest()),
+        ...(language !== undefined && { language }),
+    });
 
-    pages.get("/discussions/feed.atom", async (_request, reply) => {
-        const title = await config.get("ui.siteName");
-        return sendXml(reply, "application/atom+xml", await feed(title, "/discussions", "/discussions/feed.atom"));
+    pages.get("/discussions/feed.atom", async (request, reply) => {
+        const viewer = await findReader(request);
+        const { name } = await config.siteTexts(viewer);
+        return sendXml(reply, "application/atom+xml", await feed(viewer, name, "/discussions", "/discussions/feed.atom"));
     });
 
     pages.get<{ Params: { urlcode: string } }>("/categories/:urlcode/feed.atom", async (request, reply) => {
-        const { categoryID, name, url } = await categories.get(await guest(), `$urlcode:${request.params.urlcode}`);
-        const title = `${name} – ${await config.get("ui.siteName")}`;
+        const viewer = await findReader(request);
+        const { categoryID, name, url } = await categories.get(viewer, `$urlcode:${request.params.urlcode}`);
+        const title = `${name} – ${(await config.siteTexts(viewer)).name}`;
         const path = url.slice(siteURL.length);
-        return sendXml(reply, "application/atom+xml", await feed(title, path, `${path}/feed.atom`, categoryID));
+        return sendXml(reply, "application/atom+xml", await feed(viewer, title, path, `${path}/feed.atom`, categoryID));
     });
 
     pages.get("/sitemap.xml", async (_request, reply) => {
@@ -84,8 +91,7 @@ export function registerDiscussionFeeds({ kit, repository, lists, users, categor
 
     const countFiles = async () => Math.max(1, Math.ceil((await repository.highestID()) / ADDRESSES));
 
-    async function feed(title: string, path: string, self: string, categoryID?: number): Promise<string> {
-        const viewer = await guest();
+    async function feed(viewer: Viewer, title: string, path: string, self: string, categoryID?: number): Promise<string> {
         const { items } = await lists.list(viewer, {
             ...(categoryID !== undefined && { categoryID: [categoryID], includeChildCategories: true }),
             sort: "-dateInserted",

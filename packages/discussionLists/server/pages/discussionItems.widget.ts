@@ -76,7 +76,7 @@ export const createSuggestedWidget = ({ lists, categories, interests }: Dependen
         const { categoryIDs, tagIDs } = await interests.suggestionFor(viewer);
         const followed = new Set(await categories.followedIDs(viewer));
         const unfollowed = categoryIDs.filter((categoryID) => !followed.has(categoryID)).slice(0, MAX_SUGGESTED_CATEGORIES);
-        const fragments: CategoryFragment[] = [...(await categories.fragmentsByIDs(unfollowed)).values()];
+        const fragments: CategoryFragment[] = [...(await categories.fragmentsByIDs(unfollowed, viewer)).values()];
         const hasInterests = categoryIDs.length + tagIDs.length > 0;
         const [posts = []] = await lists.firstOf(viewer, [
             { ...(hasInterests ? { suggested: true } : { followed: true }), limit: MAX_ITEMS },

@@ -35,8 +35,8 @@ export function registerListLayouts(dependencies: Dependencies): void {
     layouts.registerView("home", { name: "Home page", defaultLayout: HOME, firstLayout: FIRST_HOME, resolve: home });
     layouts.registerView("discussionList", { name: "List of posts", defaultLayout: LIST, resolve: list });
 
-    async function home(): Promise<ResolvedView> {
-        const [title, description] = [await config.get("ui.siteName"), await config.get("garden.description")];
+    async function home(_query: unknown, viewer: Viewer): Promise<ResolvedView> {
+        const { name: title, description } = await config.siteTexts(viewer);
         const seo = {
             title,
             ...(description && { description }),

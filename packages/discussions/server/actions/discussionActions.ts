@@ -136,10 +136,10 @@ export function createDiscussionActions({ repository, access, actionLog, categor
         return passes(() => kind.requireRead?.(viewer, row));
     }
 
-    async function describeRecords(_viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
+    async function describeRecords(viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
         const rows = await repository.byIDs([...new Set(removals.map(({ recordID }) => recordID))]);
         const known = new Map(rows.map((row) => [row.discussionID, row]));
-        const categoriesByID = await categories.fragmentsByIDs([...new Set(rows.map(({ categoryID }) => categoryID))]);
+        const categoriesByID = await categories.fragmentsByIDs([...new Set(rows.map(({ categoryID }) => categoryID))], viewer);
         const described = new Map<number, RemovedRecord>();
         for (const { actID, recordID } of removals) {
             const row = known.get(recordID);

@@ -87,7 +87,7 @@ export function createPlacementActions({ kit, access, commands, users, categorie
     async function describeCategory(key: "from" | "to", viewer: Viewer, id: unknown): Promise<Record<string, unknown>> {
         const categoryID = Number(id);
         if (!(await access.sees(viewer, categoryID))) return {};
-        const category = (await categories.fragmentsByIDs([categoryID])).get(categoryID);
+        const category = (await categories.fragmentsByIDs([categoryID], viewer)).get(categoryID);
         return category ? { [key]: { categoryID, name: category.name, url: category.url } } : {};
     }
 }

@@ -73,9 +73,9 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
         const categoryIDs = [...new Set(rows.map(({ categoryID }) => categoryID))];
         const ssoIDs = wants("insertUser.ssoID") ? await users.ssoIDsOf(viewer, authorIDs) : undefined;
         const signatures = wants("insertUser.signature") ? await users.signaturesOf(authorIDs) : undefined;
-        const fragments = wants("category") ? await categories.fragmentsByIDs(categoryIDs) : undefined;
+        const fragments = wants("category") ? await categories.fragmentsByIDs(categoryIDs, viewer) : undefined;
         const crumbs = wants("breadcrumbs") ? await breadcrumbsOf(viewer, rows) : undefined;
-        const tagged = wants("tags") || wants("tagIDs") ? await tags.forRecords("discussion", ids) : undefined;
+        const tagged = wants("tags") || wants("tagIDs") ? await tags.forRecords("discussion", ids, viewer) : undefined;
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
         const texts = wants("crawl") || wants("vectorize") ? await renderer.plainTextsOf(rows) : undefined;
         const attached = wants("attachments") ? await attachmentsOf(viewer, "discussion", ids) : undefined;

@@ -6,6 +6,8 @@ import { COUNTED_RECORD_TYPE } from "../tags.tables";
 export interface TagFilter {
     /** Folded. */
     nameBegins?: string | undefined;
+    /** Tags that are found as if their names began so. */
+    alsoIDs?: readonly number[] | undefined;
     tagIDs?: readonly number[] | undefined;
     /** `User` stands for tags without a type. */
     types?: readonly string[] | undefined;
@@ -52,12 +54,16 @@ export function createVisibleTagsRepository(database: Database) {
     return {
         /** Returns the tags as visible to a viewer; without visibility as they are stored. */
         list(
-            { nameBegins, tagIDs, types, parentIDs, inUse, sort, limit, offset }: TagFilter,
+            { nameBegins, alsoIDs = [], tagIDs, types, parentIDs, inUse, sort, limit, offset }: TagFilter,
             visibility?: TagVisibility,
         ): Promise<TagRow[]> {
             let query = database.query.selectFrom(selectVisibleTags(database, visibility, tagIDs)).selectAll();
-            if (nameBegins)
-                query = query.where("nameKey", ">=", nameBegins).where("nameKey", "<", nameBegins + HIGHEST_CHARACTER);
+            if (nameBegins) {
+                query = query.where((eb) => {
+                    const begins = eb.and([eb("nameKey", ">=", nameBegins), eb("nameKey", "<", nameBegins + HIGHEST_CHARACTER)]);
+                    return alsoIDs.length === 0 ? begins : eb.or([begins, eb("tagID", "in", [...alsoIDs])]);
+                });
+            }
             if (tagIDs) query = query.where("tagID", "in", [...tagIDs]);
             if (parentIDs) query = query.where("parentTagID", "in", [...parentIDs]);
             if (inUse) query = query.where("countDiscussions", ">", 0);

@@ -9,27 +9,31 @@ import type { TagListCache } from "../lists/tagListCache";
 import type { TagLookup } from "../lists/tagLookup";
 import type { TagCreation } from "../tagCreation";
 import { tidyTagName } from "../tagCreation";
+import { toFragment } from "../tagResponses";
 import type { TagsRepository } from "../tags.repository";
 import { COUNTED_RECORD_TYPE } from "../tags.tables";
+import type { TagTexts } from "../tagTexts";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     repository: TagsRepository;
     lookup: TagLookup;
     creation: TagCreation;
     lists: TagListCache;
+    texts: Pick<TagTexts, "find">;
 }
 
 /** Creates the functions that set and count the tags of records. */
-export function createRecordTags({ repository, lookup, creation, lists, database, clock }: Dependencies) {
+export function createRecordTags({ repository, lookup, creation, lists, texts, database, clock }: Dependencies) {
     const { requireTags, presentDiscussions } = lookup;
-    const { newTag, findOrCreate } = creation;
+    const { newTag, findOrCreate, findTranslated } = creation;
     return {
-        /** Returns the tags of records, by record; an empty list for one without. */
-        async forRecords(recordType: string, recordIDs: readonly number[]): Promise<Map<number, TagFragment[]>> {
+        /** Returns the tags of records in the language of a reader, by record; an empty list for one without. */
+        async forRecords(recordType: string, recordIDs: readonly number[], reader?: Viewer): Promise<Map<number, TagFragment[]>> {
             const byRecord = new Map<number, TagFragment[]>(recordIDs.map((recordID) => [recordID, []]));
             if (recordIDs.length === 0) return byRecord;
+            const translate = await texts.find(reader);
             for (const { recordID, ...tag } of await repository.forRecords(recordType, recordIDs))
-                byRecord.get(recordID)?.push(tag);
+                byRecord.get(recordID)?.push(toFragment(tag, translate));
             return byRecord;
         },
 
@@ -106,7 +110,7 @@ export function createRecordTags({ repository, lookup, creation, lists, database
         if (tagIDs.length + names.size > MAX_TAGS)
             throw invalidField("tagIDs", `A post has at most ${MAX_TAGS} tags.`, { code: "maxItems" });
         return database.transaction(async () => {
-            const chosen = [...(await requireTags(tagIDs, viewer)), ...(await createNamed([...names.values()], viewer.userID))];
+            const chosen = [...(await requireTags(tagIDs, viewer)), ...(await createNamed([...names.values()], viewer))];
             const wanted = [...new Set(chosen)];
             if (replace) await count(recordType, await repository.removeRecords(recordType, [recordID], wanted), -1);
             const dateInserted = toDateTime(clock());
@@ -116,11 +120,12 @@ export function createRecordTags({ repository, lookup, creation, lists, database
         });
     }
 
-    async function createNamed(names: readonly string[], insertUserID: number): Promise<number[]> {
+    async function createNamed(names: readonly string[], viewer: Viewer): Promise<number[]> {
         const tagIDs: number[] = [];
         for (const name of names) {
             if (name.length > 100) throw invalidField("newTagNames", "A tag has at most 100 characters.", { code: "maxLength" });
-            tagIDs.push((await findOrCreate(newTag(name, toSlug(name), insertUserID))).tagID);
+            const row = (await findTranslated(viewer, name)) ?? (await findOrCreate(newTag(name, toSlug(name), viewer.userID)));
+            tagIDs.push(row.tagID);
         }
         return tagIDs;
     }

@@ -1,0 +1,95 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { SESSION_COOKIE } from "@parley/authentication/server";
+import { createSessions } from "@parley/library/server/sessions";
+import type { Site } from "./site";
+import { createFakeBuild } from "./testing/createFakeBuild";
+import { openTestSite } from "./testing/openTestSite";
+import { createTestEnvironment } from "./testing/testEnvironment";
+
+const HOST = "forum.test";
+const own = createTestEnvironment({ SITE_URL: `http://${HOST}` });
+let now = Date.parse("2026-05-21T12:00:00Z");
+const clock = () => new Date(now);
+/** A page contains the name of the site, and the layout of a category. */
+const buildDirectory = createFakeBuild(`
+    exports.locales = ["en", "de"];
+    exports.markOlder = (html) => html;
+    exports.withoutNoise = (address) => address;
+    exports.renderPage = async ({ settings, call }) => {
+        const query = "layoutViewType=categoryList&recordType=category&recordID=funnels";
+        const { body } = await call({ path: "/layouts/lookup-hydrate", params: {}, query });
+        return { status: 200, html: "<!doctype html>" + settings.siteName + body };
+    };`);
+let site: Site;
+let categoryID: number;
+let manager: number;
+
+beforeAll(async () => {
+    site = await openTestSite(own.environment, { clock, buildDirectory });
+    const { users, categories } = site.features;
+    manager = await users.createAdministrator({
+        name: "Keyholder",
+        email: "k@example.com",
+        password: "the brass one by the door",
+    });
+    ({ categoryID } = await categories.create(await users.viewer(manager), { name: "Funnels", urlcode: "funnels" }));
+    await publish("categories", { recordType: "category", recordID: categoryID, propertyName: "name", translation: "Trichter" });
+    await publish("config", { recordType: "config", recordKey: "site", propertyName: "name", translation: "Werkstatt" });
+}, 180_000);
+afterAll(async () => {
+    await site?.close();
+    rmSync(buildDirectory, { recursive: true, force: true });
+});
+
+/** Calls the API as the administrator, who signs in for each call. */
+async function change(method: "PATCH" | "POST", path: string, payload?: object) {
+    const { token } = await createSessions(site.database, clock).begin(manager, false);
+    const headers = { host: HOST, "x-requested-with": "parley", cookie: `${SESSION_COOKIE}=${token}` };
+    const answer = await site.app.inject({ method, url: `/api/v2/${path}`, headers, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(answer.body);
+    now += 1000;
+    return answer;
+}
+
+const publish = (resource: string, text: object) => change("PATCH", `translations/${resource}`, [{ ...text, locale: "de" }]);
+
+async function readAsGuest(url: string, headers: Record<string, string> = {}): Promise<string> {
+    return (await site.app.inject({ url, headers: { host: HOST, ...headers } })).body;
+}
+
+const GERMAN = { "accept-language": "de-AT, en;q=0.5" };
+const ADDRESSES = [
+    "/categories/funnels",
+    "/api/v2/categories",
+    "/api/v2/categories/search?query=",
+    "/categories/funnels/feed.atom",
+];
+
+test("FC-73 guests of two languages in turn get pages, feeds and calls each in their own, from the cache too", async () => {
+    for (let times = 0; times < 2; times++) {
+        for (const address of ADDRESSES) {
+            const [german, english, chosen] = [
+                await readAsGuest(address, GERMAN),
+                await readAsGuest(address),
+                await readAsGuest(address, { ...GERMAN, cookie: "parley-locale=en" }),
+            ];
+            expect([address, german.includes("Trichter"), german.includes("Funnels")]).toEqual([address, true, false]);
+            for (const body of [english, chosen])
+                expect([address, body.includes("Trichter"), body.includes("Funnels")]).toEqual([address, false, true]);
+        }
+    }
+    expect(await readAsGuest("/", GERMAN)).toMatch(/^<!doctype html>Werkstatt\{.*"title":"Trichter"/);
+    expect(await readAsGuest("/categories/funnels/feed.atom", GERMAN)).toContain("<title>Trichter – Werkstatt</title>");
+});
+
+test("a category is found by its translated name, until the translation is undone", async () => {
+    const find = (headers = {}) => readAsGuest("/api/v2/search?query=sammelbecken&recordTypes=category", headers);
+    expect(await find()).toBe("[]");
+    const text = { recordType: "category", recordID: categoryID, propertyName: "name", translation: "Sammelbecken" };
+    const { headers } = await publish("categories", text);
+    expect(await find(GERMAN)).toMatch(/"name":"Sammelbecken"/);
+    expect(await find()).toMatch(/"name":"Funnels"/);
+    await change("POST", `acts/${String(headers["x-app-undo"])}/undo`);
+    expect(await find(GERMAN)).toBe("[]");
+});
