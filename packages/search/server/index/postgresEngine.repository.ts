@@ -1,5 +1,6 @@
 import type { Database } from "@parley/library/server/database";
 import type { TextTokens } from "@parley/tokenizer/server";
+import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import type { Match, MatchClause, TokenPhrase } from "./match";
 import type { SearchEngine } from "./searchEngine";
@@ -49,7 +50,7 @@ export function createPostgresEngine(database: Pick<Database, "query">): SearchE
                     and s."recordID" = r."recordID" and s.words @@ ${excluded}::tsquery) ${order}`;
             }
             return sql`from "searchVectors" s join ${visible} on r."recordID" = s."recordID"
-                where s."typeNumber" = ${sql.lit(typeNumber)} and s.words @@ ${toExpression(match)}::tsquery ${order}`;
+                where s."typeNumber" = ${sql.lit(typeNumber)} and ${toCondition(match)} ${order}`;
         },
 
         async reset() {
@@ -104,11 +105,16 @@ function toVector(title: TextTokens, body: TextTokens): string {
     }
 }
 
-/** Returns a match in the syntax of a tsquery. */
-function toExpression({ clauses, operator, noneOf }: Match): string {
-    const wanted = clauses.map(toClause).join(operator === "and" ? " & " : " | ");
-    const excluded = noneOf.map((clause) => `!${toClause(clause)}`);
-    return [`(${wanted})`, ...excluded].join(" & ");
+/** Returns the condition that a vector meets a match. What is only looked for in titles has an index of their words alone. */
+function toCondition({ clauses, operator, noneOf }: Match): RawBuilder<unknown> {
+    const isOfTitles = clauses.every(({ inTitle }) => inTitle);
+    const wanted = clauses
+        .map((clause) => toClause(isOfTitles ? { ...clause, inTitle: false } : clause))
+        .join(operator === "and" ? " & " : " | ");
+    const excluded = noneOf.map((clause) => `!${toClause(clause)}`).join(" & ");
+    if (!isOfTitles) return sql`s.words @@ ${excluded === "" ? wanted : `(${wanted}) & ${excluded}`}::tsquery`;
+    const titled = sql`ts_filter(s.words, '{a}') @@ ${wanted}::tsquery`;
+    return excluded === "" ? titled : sql`${titled} and s.words @@ ${excluded}::tsquery`;
 }
 
 const toClause = ({ anyOf, inTitle }: MatchClause): string =>

@@ -152,7 +152,7 @@ async function createVectors({ schema }: MigrationKit): Promise<void> {
 
 /**
  * Gives each type an index of its own: a search reads one type at a time, and of a common word an index of all types returns every comment for
- * the few discussions among them.
+ * the few discussions among them. The words of titles have another one, since an index of all words does not know where they stand.
  */
 async function indexVectorsByType({ query, schema }: MigrationKit, tables: readonly SearchedTable[]): Promise<void> {
     const numbers = tables.map(({ typeNumber }) => typeNumber);
@@ -162,6 +162,9 @@ async function indexVectorsByType({ query, schema }: MigrationKit, tables: reado
         );
     for (const number of numbers) await create(`searchVectorsByWord_${number}`, sql`= ${sql.lit(number)}`);
     await create("searchVectorsByWord_others", sql`> ${sql.lit(Math.max(...numbers))}`);
+    await sql`create index ${sql.id("searchVectorsByTitle")} on ${sql.table("searchVectors")} using gin (ts_filter("words", '{a}'))`.execute(
+        query,
+    );
     await schema.dropIndex("searchVectorsByWord").execute();
 }
 
