@@ -16,6 +16,7 @@ const ESM_ONLY = [
     "punycode.js",
     "entities",
     "oauth4webapi",
+    "@formatjs",
 ];
 
 const CLIENT = ["library/client", "packages/*/client", "applications/forum", "applications/gallery"];

@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import TerserPlugin from "terser-webpack-plugin";
 import type { Configuration, RuleSetRule } from "webpack";
 import webpack from "webpack";
+import { emitCatalogues } from "./scripts/webpack/emitCatalogues";
 import { styleRulesOf } from "./scripts/webpack/styleRules.cjs";
 
 const root = __dirname;
@@ -146,6 +147,7 @@ const forum: Configuration = {
     plugins: [
         new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }),
         emitFontFamilies(),
+        emitCatalogues(path.join(root, "applications/forum/locales")),
         writeManifest(),
         writeContents(),
     ],
@@ -322,7 +324,7 @@ function writeManifest(): webpack.WebpackPluginInstance {
                     ]);
                     const named = Object.fromEntries(
                         Object.keys(assets).flatMap((file) => {
-                            const [, name] = /^([\w-]+)\.[0-9a-f]{8}(\.(woff2|svg))$/.exec(file) ?? [];
+                            const [, name] = /^([\w-]+)\.[0-9a-f]{8}(\.(woff2|svg|json))$/.exec(file) ?? [];
                             return name ? [[name, `/assets/${file}`]] : [];
                         }),
                     );

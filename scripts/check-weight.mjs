@@ -2,12 +2,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { ALL_FILES, EMBED_FILES, FAMILY_LATIN, FAMILY_OTHERS, FILES, OTHER_FILES, SHARED_PARTS } from "./budgets.mjs";
+import { ALL_FILES, CATALOGUE, EMBED_FILES, FAMILY_LATIN, FAMILY_OTHERS, FILES, OTHER_FILES, SHARED_PARTS } from "./budgets.mjs";
 import { runCheck } from "./lib/problems.mjs";
 
 /** Quality of Brotli with which the server compresses what it sends (`applications/server/site.ts`). */
 const SERVED_QUALITY = 4;
-const WEIGHED = /^([\w-]+)\.[0-9a-f]{8}(\.(?:js|css|svg|woff2))$/;
+const WEIGHED = /^([\w-]+)\.[0-9a-f]{8}(\.(?:js|css|svg|woff2|json))$/;
 /** Scripts that the server loads, and whose source it keeps in memory. */
 const SERVER_SCRIPTS = ["dist/server/main.js", "dist/server/shared.js", "dist/render/render.js"];
 /** Number of packages and folders listed for a file that is too large. */
@@ -33,7 +33,12 @@ await runCheck("weight", (root) => {
 
 function tooHeavy(folder, { file, name, bytes }) {
     const content = contentOf(folder, file);
-    const limit = FILES[name] ?? findFontLimit(name) ?? SHARED_PARTS[content[0]?.name] ?? OTHER_FILES;
+    const limit =
+        FILES[name] ??
+        findFontLimit(name) ??
+        (name.endsWith(".json") ? CATALOGUE : undefined) ??
+        SHARED_PARTS[content[0]?.name] ??
+        OTHER_FILES;
     if (bytes <= limit) return [];
     const largest = content.slice(0, COUNT_LISTED).map((part) => `${part.name} (${count(part.bytes)})`);
     return [

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib/root.mjs";
-import { checkCatalogue, countTranslated, readCatalogues, readPlurals } from "./lib/texts/catalogues.mjs";
+import { checkCatalogue, countTranslated, listGone, readCatalogues, readPlurals } from "./lib/texts/catalogues.mjs";
 import { findTexts, readTextSources } from "./lib/texts/findTexts.mjs";
 
 const FILE = "applications/forum/locales/texts.json";
@@ -14,7 +14,8 @@ if (process.argv.includes("--status")) {
     console.log(`${texts.length} texts in English`);
     for (const [locale, catalogue] of catalogues) {
         const count = countTranslated(catalogue, texts);
-        console.log(`${locale}: ${count} (${Math.floor((count / texts.length) * 100)} %)`);
+        const gone = listGone(catalogue, texts).length;
+        console.log(`${locale}: ${count} (${Math.floor((count / texts.length) * 100)} %), ${gone} of texts that are gone`);
     }
 } else {
     writeFileSync(join(root, FILE), `${JSON.stringify(texts, null, 4)}\n`);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "@jest/globals";
-import { checkCatalogue, countTranslated } from "./lib/texts/catalogues.mjs";
+import { checkCatalogue, countTranslated, listGone } from "./lib/texts/catalogues.mjs";
 import { findTexts, readTextSources } from "./lib/texts/findTexts.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "texts-"));
@@ -60,7 +60,7 @@ test("sentences of the server are found with placeholders, but not what programm
     expect(texts.map(({ text }) => text)).toEqual(["A name has at most {MAXIMUM} characters.", "Post", "{name} – Page {page}"]);
 });
 
-test("translations are refused without their values, tags or plural forms, and when they are no messages or of no text", () => {
+test("translations are refused without their values, tags or plural forms, and when they are no messages; those of texts that are gone are counted", () => {
     const texts = [{ text: "{count} posts by {name}" }, { text: "<b>Bold</b>" }, { text: "Close", context: "verb" }];
     const key = "{count} posts by {name}";
     const check = (catalogue: Record<string, string>) =>
@@ -70,7 +70,8 @@ test("translations are refused without their values, tags or plural forms, and w
     expect(check({ [key]: `{count, plural, ${forms} other {#}} {name}`, "verb\u0004Close": "أغلق" })).toEqual([]);
     expect(check({ [key]: "{count, plural, one {#} other {#}} {name}" })).toEqual(["lacks the form few, many, two, zero"]);
     expect(check({ [key]: "{count}" })).toEqual(["has no plural", "has the values count instead of count, name"]);
-    expect(check({ [key]: "{count" })).toEqual(["is missing at character 7."]);
-    expect(check({ "<b>Bold</b>": "<script>x</script>", Close: "x" })).toEqual(["has other tags", "is no text of the sources"]);
+    expect(check({ [key]: "{count" })).toEqual(["is no message: EXPECT_ARGUMENT_CLOSING_BRACE"]);
+    expect(check({ "<b>Bold</b>": "<script>x</script>", Close: "x" })).toEqual(["has other tags"]);
+    expect(listGone({ "<b>Bold</b>": "x", Close: "x" }, texts)).toEqual(["Close"]);
     expect(countTranslated({ "verb\u0004Close": "أغلق" }, texts)).toBe(1);
 });

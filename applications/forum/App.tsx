@@ -58,8 +58,8 @@ function FramedPage() {
 /** Footer with links to the rules, the privacy page, the display choices and the other languages. */
 function PageFooter(): ReactNode {
     const t = useTranslation();
-    const { siteTitle, language } = usePageSettings();
-    const languages = listLanguages(useLocation());
+    const { siteTitle, language, locales } = usePageSettings();
+    const languages = listLanguages(useLocation(), locales);
     const rulesURL = useSetting("ui.rulesUrl");
     const display = useDisplayLinks();
     return (
@@ -103,7 +103,7 @@ function PageBar(): ReactNode {
 /** Title bar with the navigation of the site and the account items of the viewer. */
 function Bar(): ReactNode {
     const t = useTranslation();
-    const { siteName, siteURL, language, darkLogos, themeLogos } = usePageSettings();
+    const { siteName, siteURL, language, locales, darkLogos, themeLogos } = usePageSettings();
     const location = useLocation();
     const forum = useSetting("siteSection.forum");
     const siteLogos = { desktop: useSetting("branding.logo"), mobile: useSetting("branding.mobileLogo") };
@@ -126,7 +126,7 @@ function Bar(): ReactNode {
             opensSearchInNewTab={external !== "" && opensInNewTab}
             searchQuery={location.pathname === SEARCH_PATH ? queryIn(location.search) : undefined}
             compactSearchUpTo={compactSearchUpTo}
-            languages={listLanguages(location)}
+            languages={listLanguages(location, locales)}
             locale={language}
             isHidden={hidden}
             // The offline page is stored in the browser and must not contain anything about its viewer.

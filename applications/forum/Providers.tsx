@@ -1,10 +1,9 @@
 import { NowProvider } from "@parley/library/client/components";
-import type { Catalogue } from "@parley/library/client/i18n";
 import { TranslationProvider } from "@parley/library/client/i18n";
 import { AssetContext } from "@parley/library/client/icons";
 import { FormStateContext, PageSettingsContext } from "@parley/library/client/page";
 import type { AppStore } from "@parley/library/client/store";
-import type { FormState, PageSettings } from "@parley/library/contract";
+import type { Catalogue, FormState, PageSettings } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { Provider } from "react-redux";

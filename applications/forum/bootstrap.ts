@@ -1,4 +1,3 @@
-import type { Catalogue } from "@parley/library/client/i18n";
 import type { RootState } from "@parley/library/client/store";
 import type { FormState, PageSettings } from "@parley/library/contract";
 import type { Packed } from "./packing/pack";
@@ -10,8 +9,8 @@ import { BOOTSTRAP_ID } from "./page/pageIDs";
 /** Data that the server sends with a page, so that the browser renders the same page without further requests. */
 export interface Bootstrap {
     settings: PageSettings;
-    /** Undefined if the app contains it: for English. */
-    catalogue: Catalogue | undefined;
+    /** File with the translations, which the app fetches; undefined for English, whose texts it contains. */
+    catalogueURL: string | undefined;
     iconsURL: string;
     state: Partial<RootState>;
     /** Error of a page that could not be loaded. */

@@ -5,6 +5,7 @@ import { createTranslate } from "@parley/library/client/i18n";
 import { startPersistence } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import { createStore } from "@parley/library/client/store";
+import type { Catalogue } from "@parley/library/contract";
 import { startTracking } from "@parley/tracking/client";
 import { memberItems } from "@parley/users/client";
 import { StrictMode, startTransition } from "react";
@@ -32,8 +33,9 @@ import { hasUnsaved } from "./unsaved";
  * @returns once the page is hydrated
  */
 export async function begin(): Promise<void> {
-    const { settings, catalogue = english, iconsURL, state, errors, formState, address } = readBootstrap();
+    const { settings, catalogueURL, iconsURL, state, errors, formState, address } = readBootstrap();
     if (address !== undefined) showAddress(address);
+    const words = catalogueURL === undefined ? english : fetchCatalogue(catalogueURL);
     const isMember = selectIsSignedIn(state as RootState);
     if (isMember || !isKnown(toSitePath(location.pathname) ?? "/"))
         await import(/* webpackChunkName: "member" */ "./memberFeatures");
@@ -50,6 +52,7 @@ export async function begin(): Promise<void> {
     if (found && !errors) await loadPageCode(found.route);
     const store = createStore({ api, now: () => new Date() }, state);
     await Promise.all([found && !errors ? loadWidgetCode(found.route, found.location, store) : undefined, items]);
+    const catalogue = await words;
     const router = createBrowserRouter(routes, {
         basename: getBasePath() || "/",
         hydrationData: { loaderData: loaded(routes), errors },
@@ -78,6 +81,13 @@ export async function begin(): Promise<void> {
     startTracking(router, store);
     registerOfflineWorker(store);
     if (selectIsSignedIn(store.getState()) && !isSavingData()) runWhenIdle(() => void loadNextCode().catch(() => undefined));
+}
+
+/** Fetches the translations of the page. Without them it stays as the server wrote it, until the app is loaded again. */
+async function fetchCatalogue(url: string): Promise<Catalogue> {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`The texts are not there: ${response.status}`);
+    return (await response.json()) as Catalogue;
 }
 
 /** Replaces the address of a form by that of the page in the response, so that the page is hydrated as what it is. */

@@ -1,12 +1,11 @@
 import type { Language } from "@parley/library/client/components";
 
-/** Locales with a translation. */
-export const LOCALES = ["en"] as const;
+const NO_LOCALES: readonly string[] = [];
 
 /** Returns links to the current page in each of `locales`: `?locale=` selects one, and the server remembers it (NAV-003). */
 export function listLanguages(
     { pathname, search }: { pathname: string; search: string },
-    locales: readonly string[] = LOCALES,
+    locales: readonly string[] = NO_LOCALES,
 ): Language[] {
     return locales.map((locale) => {
         const query = new URLSearchParams(search);

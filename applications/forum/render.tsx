@@ -11,10 +11,11 @@ import { listRoutes } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
 import { createServerStore, exportState } from "@parley/library/client/store";
 import { findChunk } from "@parley/library/client/widgets";
-import type { ApiError, AssetManifest, PageRequest, PageSettings, RenderedPage, Seo } from "@parley/library/contract";
+import type { ApiError, AssetManifest, Catalogue, PageRequest, PageSettings, RenderedPage, Seo } from "@parley/library/contract";
 import { readBasePath } from "@parley/library/contract";
 import { parseRich2, toMarkdown } from "@parley/richText/contract";
 import { findView } from "@parley/tracking/client";
+import { PRODUCT_LOCALES } from "@parley/translations/contract";
 import { MEMBER_CHUNK, memberItems } from "@parley/users/client";
 import { setAutoFreeze } from "immer";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -22,8 +23,6 @@ import type { RouteObject, StaticHandlerContext } from "react-router";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
 import { createAddresses } from "./addresses";
 import { english } from "./english";
-import { LOCALES } from "./languages";
-import { loadCatalogue } from "./locales";
 import { Providers } from "./Providers";
 import { insertNotice, readLocale, writeDocument } from "./page/document";
 import { addDescription } from "./page/pageDescription";
@@ -36,8 +35,8 @@ import "./features";
 import "./memberFeatures";
 import "./widgetFeatures";
 
-/** Locales in which pages can be rendered. */
-export const locales = LOCALES;
+/** Locales in which the product has texts. */
+export const locales = PRODUCT_LOCALES;
 
 setPlainWriter((tree) => {
     const nodes = parseRich2(tree);
@@ -61,10 +60,9 @@ const handlers = new Map<string, StaticHandler>();
 
 /** Renders a page for one viewer, with the components and the store of the browser. API requests are handled in this process. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-    const { path, manifest, formState, settings, theme } = request;
+    const { path, manifest, formState, settings, theme, catalogue = english } = request;
     const redirectTo = formState || request.error ? undefined : elsewhere(path);
     if (redirectTo !== undefined) return { status: 301, html: "", redirectTo };
-    const catalogue = loadCatalogue(settings.language);
     const store = createServerStore({ api: createInternalClient(request.call), now: () => new Date(settings.now) });
     await loadForEveryPage(store);
 
@@ -102,7 +100,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         manifest,
         bootstrap: {
             settings,
-            catalogue: catalogue === english ? undefined : catalogue,
+            catalogueURL: request.catalogue && manifest.assets[`texts-${settings.language}`],
             iconsURL,
             state: exportState(state),
             errors: plainErrors(context.errors),
@@ -173,10 +171,14 @@ export const listComponentChunks = (components: readonly string[]): string[] => 
 ];
 
 /** Inserts a notice into a cached page that it is an older copy. */
-export function markOlder(html: string, manifest: AssetManifest): string {
+export function markOlder(
+    html: string,
+    manifest: AssetManifest,
+    findCatalogue: (locale: string) => Catalogue | undefined,
+): string {
     const locale = readLocale(html);
     const notice = renderToStaticMarkup(
-        <TranslationProvider locale={locale} catalogue={loadCatalogue(locale)}>
+        <TranslationProvider locale={locale} catalogue={findCatalogue(locale) ?? english}>
             <OlderCopyNotice />
         </TranslationProvider>,
     );

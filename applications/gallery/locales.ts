@@ -1,5 +1,6 @@
-import type { Catalogue, Messages } from "@parley/library/client/i18n";
-import { createCatalogue } from "@parley/library/client/i18n";
+import type { Messages } from "@parley/library/client/messages";
+import { createCatalogue } from "@parley/library/client/messages";
+import type { Catalogue } from "@parley/library/contract";
 import { findDirection } from "@parley/library/contract";
 import english from "../forum/locales/en.json";
 

@@ -149,7 +149,7 @@ async function openOn(
             if (isFrameCall(request.url)) return embedding.findFrameViewer(request, reply);
             if (isEmbedAddress(request.url)) return users.viewer(GUEST_ID);
             const viewer = (await tokens.findViewer(request)) ?? (await findViewer(request, reply, { users, sessions }));
-            return addLanguage(viewer, request, { locales: pages?.locales ?? [], config });
+            return addLanguage(viewer, request, { pages, config });
         },
         register: async (api, site) => {
             await compressResponses(site);
@@ -202,11 +202,13 @@ async function openOn(
 async function addLanguage(
     viewer: Viewer,
     { cookies, headers }: FastifyRequest,
-    { locales, config }: Pick<Features, "config"> & { locales: readonly string[] },
+    { pages, config }: Pick<Features, "config"> & { pages: Pages | undefined },
 ): Promise<Viewer> {
+    const siteLocale = await config.get("garden.locale");
+    const locales = pages?.offer(siteLocale, await config.get("garden.locales")) ?? [];
     const wanted = { cookie: cookies[LOCALE_COOKIE], acceptLanguage: headers["accept-language"] };
     const language = chooseLocale(wanted, locales, "");
-    return language === "" || language === (await config.get("garden.locale")) ? viewer : { ...viewer, language };
+    return language === "" || language === siteLocale ? viewer : { ...viewer, language };
 }
 
 /** Creates what shares the processor time among clients; a test counts the milliseconds itself. */
@@ -304,6 +306,7 @@ async function readSiteSettings(config: Features["config"]) {
         ...(await readSiteTexts(config)),
         registrationOpen: (await config.get("registration.method")) !== "closed",
         language: await config.get("garden.locale"),
+        otherLocales: await config.get("garden.locales"),
         timeZone: findTimeZone(await config.get("garden.guestTimeZone")) ?? "UTC",
         darkLogos: await readDarkLogos(config),
     };

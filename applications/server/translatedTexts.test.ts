@@ -34,6 +34,7 @@ beforeAll(async () => {
         password: "the brass one by the door",
     });
     ({ categoryID } = await categories.create(await users.viewer(manager), { name: "Funnels", urlcode: "funnels" }));
+    await change("PATCH", "config", { "garden.locales": ["de"] });
     await publish("categories", { recordType: "category", recordID: categoryID, propertyName: "name", translation: "Trichter" });
     await publish("config", { recordType: "config", recordKey: "site", propertyName: "name", translation: "Werkstatt" });
 }, 180_000);

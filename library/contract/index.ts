@@ -4,6 +4,7 @@ export type { ErrorBody, FieldErrorDetails } from "./apiErrors";
 export { createFieldError, createValidationError, fromErrorBody, groupByField, toErrorBody } from "./apiErrors";
 export type { MarkdownExcess } from "./bodyLimits";
 export { findMarkdownExcess, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "./bodyLimits";
+export type { Catalogue, CompiledMessage, MessagePart } from "./catalogue";
 export type { CheckedPair, ColorRole, ContrastLevel, ThemeCheck } from "./colors/checkTheme";
 export { checkTheme, describePair } from "./colors/checkTheme";
 export type { Color, Gradient, SolidColor } from "./colors/color";

@@ -1,4 +1,5 @@
 import type { ApiError } from "./ApiError";
+import type { Catalogue } from "./catalogue";
 import type { PaletteName } from "./colors";
 import type { DarkLogoSource } from "./darkLogos";
 import type { FormState } from "./formState";
@@ -71,6 +72,8 @@ export interface PageSettings {
     /** Locale for dates and numbers, which depends on the reader's region: `en-GB`. */
     locale: string;
     direction: "ltr" | "rtl";
+    /** Locales that the reader can choose; undefined if there is only that of the site. */
+    locales?: readonly string[] | undefined;
     /** The reader's time zone if the browser has sent it; otherwise the site's. */
     timeZone: string;
     /** Palette chosen by the reader, if any. */
@@ -147,6 +150,8 @@ export interface PageRequest {
     /** Error shown in place of the page. */
     error: ApiError | undefined;
     manifest: AssetManifest;
+    /** Translations into the language of the page; undefined for English, whose texts are in the build. */
+    catalogue?: Catalogue | undefined;
     /** Theme of the site; undefined for the built-in one, whose colours are in the stylesheets of the build. */
     theme: PageTheme | undefined;
     marks?: PageMarks | undefined;
@@ -174,7 +179,7 @@ export interface RenderedPage {
 
 /** Interface of the page build to the server, which loads it by path: neither side imports the other. */
 export interface PageRenderer {
-    /** Available locales. */
+    /** Locales in which the product has texts. */
     locales: readonly string[];
     renderPage(request: PageRequest): Promise<RenderedPage>;
     /** Returns a URL without query parameters that the page does not read: two URLs with the same result are the same page. */
@@ -185,5 +190,5 @@ export interface PageRenderer {
      * Returns a page with a notice at its top, in its own language, that it is an older copy. Its links request new pages from the server,
      * as it has no scripts (FC-44).
      */
-    markOlder(html: string, manifest: AssetManifest): string;
+    markOlder(html: string, manifest: AssetManifest, findCatalogue: (locale: string) => Catalogue | undefined): string;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const COMPRESSIBLE = /\.(js|css|svg)$/;
+const COMPRESSIBLE = /\.(js|css|svg)$|^texts-.+\.json$/;
 const COMPRESSED = /\.(br|gz)$/;
 /** A file that would remain larger than this share of its size is served uncompressed. */
 const MAX_RATIO = 0.9;
@@ -16,7 +16,7 @@ const ENCODERS = {
 };
 
 /**
- * Compresses the scripts, stylesheets and SVG files of a folder to `.br` and `.gz` files beside them, except those compressed since they
+ * Compresses the scripts, stylesheets, SVG files and catalogues of a folder to `.br` and `.gz` files beside them, except those compressed since they
  * were written, and removes the results of deleted files. Can be interrupted at any time; the next run continues.
  */
 export async function compressFiles(folder) {

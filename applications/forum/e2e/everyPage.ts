@@ -45,6 +45,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/settings/categories/:categoryID/permissions": "/settings/categories/:categoryID/permissions",
     "/settings/tags": "/settings/tags",
     "/settings/tags/:tagID": "/settings/tags/:tagID",
+    "/settings/languages": "/settings/languages",
     "/settings/translations": "/settings/translations",
     "/settings/translations/:resource": "/settings/translations/categories",
 

@@ -15,13 +15,14 @@ import type { CacheKey } from "@parley/library/server/responseCache";
 import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyRequest } from "fastify";
 import { chooseLocale, LOCALE_COOKIE } from "../pages/locale";
+import type { OfferedLocales } from "../pages/pages";
 import { findFormatLocale, findTimeZone } from "../pages/regionalFormats";
 
 interface CacheKeyOptions {
     /** Name of the session cookie. A request with this cookie may be from a member. */
     sessionCookie: string;
-    /** Locales with translations. */
-    locales: readonly string[];
+    /** Returns the locales that viewers can choose. */
+    getOffered: () => OfferedLocales;
     /** Returns an address without the query parameters that its page ignores. */
     withoutNoise: (address: string) => string;
     endpoints: ReadonlySet<Endpoint>;
@@ -36,7 +37,7 @@ const API = "/api/";
  * session, or as a guest, have the same key. Requests that write, have an Authorization header or call an uncached endpoint have none. The
  * key of an API request contains the parameters that the endpoint reads, as parsed by the router (FC-81).
  */
-export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, endpoints }: CacheKeyOptions) {
+export function createCacheKeyReader({ sessionCookie, getOffered, withoutNoise, endpoints }: CacheKeyOptions) {
     return (request: Request): CacheKey | undefined => {
         const { method, url, headers } = request;
         if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined || isFrameCall(url)) return undefined;
@@ -51,8 +52,10 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
             cookie: cookies[LOCALE_COOKIE],
             acceptLanguage: isEmbedAddress(url) ? undefined : headers["accept-language"],
         };
-        const language = chooseLocale(wanted, locales, "");
-        const what = url.startsWith(API) ? callOf(request, language) : pageOf(url, cookies, language, headers["accept-language"]);
+        const { locales, version } = getOffered();
+        const language = `${chooseLocale(wanted, locales, "")} ${version}`;
+        const formats = findFormatLocale(headers["accept-language"], locales) ?? "";
+        const what = url.startsWith(API) ? callOf(request, language) : pageOf(url, cookies, `${language} ${formats}`);
         if (what === undefined) return undefined;
         return session === undefined ? { key: what, audience: "guests" } : { key: `${session} ${what}`, audience: "member" };
     };
@@ -65,16 +68,10 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
         return JSON.stringify([request.headers[WRITER_HEADER] ?? "", language, endpoint.path, params, query]);
     }
 
-    function pageOf(
-        url: string,
-        cookies: Record<string, string | undefined>,
-        language: string,
-        acceptLanguage: string | undefined,
-    ): string {
+    function pageOf(url: string, cookies: Record<string, string | undefined>, language: string): string {
         const theme = parseTheme(cookies[THEME_COOKIE]) ?? "";
-        const formats = findFormatLocale(acceptLanguage, locales) ?? "";
         const timeZone = findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? "";
         const textSize = parseTextSize(cookies[TEXT_SIZE_COOKIE]) ?? "";
-        return `${theme} ${textSize} ${language} ${formats} ${timeZone} ${withoutNoise(url)}`;
+        return `${theme} ${textSize} ${language} ${timeZone} ${withoutNoise(url)}`;
     }
 }

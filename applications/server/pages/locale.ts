@@ -21,6 +21,11 @@ export function chooseLocale({ cookie, acceptLanguage }: WantedLanguage, offered
     return chosen ?? (offered.length > 1 ? negotiateLocale(acceptLanguage, offered) : undefined) ?? siteLocale;
 }
 
+/** Returns the locales that viewers can choose: that of the site and the others that are switched on, as far as the product has texts in them. */
+export function listOffered(siteLocale: string, others: readonly string[], available: readonly string[]): string[] {
+    return available.filter((locale) => locale === siteLocale || others.includes(locale));
+}
+
 /** Returns the best match for `Accept-Language`: the locale itself, else one of the same language, as `de` for `de-AT`. */
 function negotiateLocale(acceptLanguage = "", offered: readonly string[]): string | undefined {
     const wanted = acceptLanguage

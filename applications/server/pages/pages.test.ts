@@ -34,6 +34,7 @@ let directory: string;
 let app: FastifyInstance;
 let database: Database;
 let lookedAt = 0;
+let otherLocales = ["nl"];
 let marks: { icon: string } | undefined;
 beforeAll(async () => {
     directory = createFakeBuild(RENDERER);
@@ -56,7 +57,7 @@ beforeAll(async () => {
         marks: async () => marks,
         siteSettings: async () => {
             changes.read(["settings"]);
-            return site;
+            return { ...site, otherLocales };
         },
         siteTexts: async () => site,
         frameOrigins: async () => [],
@@ -129,6 +130,23 @@ test.each(["br", "gzip", ""])(
         expect(lookedAt).toBe(1);
     },
 );
+
+test("NAV-003 FC-73 visitors choose among the languages that are switched on, each cached by itself", async () => {
+    const inDutch = { "accept-language": "nl" };
+    const shown = async (headers: object) => (await get("/discussions?page=9", headers as typeof inDutch)).body;
+    expect([await shown(inDutch), await shown({})].map((body) => body.split(" ")[2])).toEqual(["nl", "en"]);
+    expect(await shown(inDutch)).toBe(await shown(inDutch));
+    expect((await get("/?locale=nl")).statusCode).toBe(303);
+
+    otherLocales = [];
+    const change = { "x-requested-with": "parley", origin: "http://forum.test", host: "forum.test" };
+    await app.inject({ method: "POST", url: "/change", headers: change });
+    expect((await shown(inDutch)).split(" ")[2]).toBe("en");
+    expect(await shown({ ...inDutch, cookie: "parley-locale=nl" })).toBe(await shown({}));
+    expect((await get("/?locale=nl")).statusCode).toBe(200);
+    otherLocales = ["nl"];
+    await app.inject({ method: "POST", url: "/change", headers: change });
+});
 
 test("FC-12 a former address redirects viewers with permission to its record, and is missing for others", async () => {
     const led = await get("/t/kettle/12", { cookie: "session=ines" });

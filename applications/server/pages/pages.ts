@@ -30,10 +30,11 @@ import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createPagePolicy } from "../security";
 import { serveUploads } from "../uploads";
+import { createCatalogueReader } from "./catalogues";
 import { serveEmbedScripts } from "./embedScripts";
 import type { FindAncestors, PageFrame } from "./frames";
 import { findFrameScript, readFrame, sendFrameHeaders, withAccent } from "./frames";
-import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
+import { chooseLocale, LOCALE_COOKIE, listOffered, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
 import { serveWebManifest } from "./webManifest";
@@ -41,7 +42,17 @@ import { serveWebManifest } from "./webManifest";
 type SiteTexts = Pick<PageSettings, "siteName" | "siteTitle" | "siteDescription">;
 
 type SiteSettings = SiteTexts &
-    Pick<PageSettings, "registrationOpen" | "language" | "timeZone"> & { darkLogos?: DarkLogos | undefined };
+    Pick<PageSettings, "registrationOpen" | "language" | "timeZone"> & {
+        darkLogos?: DarkLogos | undefined;
+        /** Locales that viewers can choose beside that of the site. */
+        otherLocales: readonly string[];
+    };
+
+/** The locales that viewers can choose, and how often they have changed, so that responses of before are not found in the cache. */
+export interface OfferedLocales {
+    locales: readonly string[];
+    version: number;
+}
 
 interface PagesOptions {
     /** Folder of the build, which contains `forum` and `render`. */
@@ -109,12 +120,16 @@ export function createPages(options: PagesOptions) {
     } = options;
     const manifest = readManifest(buildDirectory, readBasePath(siteURL));
     const renderer = loadRenderer(path.join(buildDirectory, "render/render.js"));
+    const findCatalogue = createCatalogueReader(buildDirectory, manifest);
+    let offered: OfferedLocales = { locales: [], version: 0 };
 
     return {
         renderPage,
 
-        /** Locales with translations. */
-        locales: renderer.locales,
+        offer,
+
+        /** Returns the locales that viewers can choose, as the last request had them. */
+        getOffered: (): OfferedLocales => offered,
 
         /** Returns the files that a browser loads for a page with these components. */
         assetsOf(components: readonly string[]): { js: string[]; css: string[] } {
@@ -130,10 +145,11 @@ export function createPages(options: PagesOptions) {
         withoutNoise: renderer.withoutNoise,
 
         /** Inserts a notice into a page, in its language, that it is an older copy. */
-        markOlder: (html: string) => renderer.markOlder(html, manifest),
+        markOlder: (html: string) => renderer.markOlder(html, manifest, findCatalogue),
 
         /** Adds the routes of files, and pages for all paths without another route. */
         async serve(app: FastifyInstance): Promise<void> {
+            app.addHook("onReady", async () => void (await readSite()));
             await serveFiles(app);
             serveDisplayChoice(app, "/preferences/theme", ({ Theme }) => [THEME_COOKIE, parseTheme(Theme)]);
             serveDisplayChoice(app, "/preferences/text-size", ({ TextSize }) => [TEXT_SIZE_COOKIE, parseTextSize(TextSize)]);
@@ -143,6 +159,19 @@ export function createPages(options: PagesOptions) {
             });
         },
     };
+
+    async function readSite(): Promise<SiteSettings> {
+        const site = await siteSettings();
+        offer(site.language, site.otherLocales);
+        return site;
+    }
+
+    /** Returns the locales that viewers can choose on a site with these settings. */
+    function offer(siteLocale: string, others: readonly string[]): readonly string[] {
+        const locales = listOffered(siteLocale, others, renderer.locales);
+        if (String(locales) !== String(offered.locales)) offered = { locales, version: offered.version + 1 };
+        return locales;
+    }
 
     async function serveFiles(app: FastifyInstance): Promise<void> {
         const cacheForever = { immutable: true, maxAge: "365d", index: false } as const;
@@ -162,7 +191,8 @@ export function createPages(options: PagesOptions) {
         const { request } = reply;
         const isPlain = !options.formState && !options.error;
         const frame = await readFrame(address, findAncestors);
-        const chosen = isPlain && !frame ? parseLocaleParameter(address, renderer.locales) : undefined;
+        const site = await readSite();
+        const chosen = isPlain && !frame ? parseLocaleParameter(address, offered.locales) : undefined;
         if (chosen) {
             reply.setCookie(LOCALE_COOKIE, chosen.locale, { path: "/", sameSite: "lax", maxAge: YEAR });
             return reply.redirect(chosen.rest, 303);
@@ -186,6 +216,7 @@ export function createPages(options: PagesOptions) {
             {
                 ...options,
                 frame,
+                site,
                 ...(!isForEveryGuest && { transientKey: reply.transientKey() }),
             },
         );
@@ -212,16 +243,21 @@ export function createPages(options: PagesOptions) {
     async function pageFor(
         request: FastifyRequest,
         address: string,
-        { status, formState, error, transientKey, frame }: PageOptions & { transientKey?: string; frame: PageFrame | undefined },
+        {
+            status,
+            formState,
+            error,
+            transientKey,
+            frame,
+            site: { otherLocales, ...site },
+        }: PageOptions & { transientKey?: string; frame: PageFrame | undefined; site: SiteSettings },
     ) {
         const cookies = frame ? {} : request.cookies;
-        const [site, { theme, preview, ownContent, logos }] = await Promise.all([
-            siteSettings(),
-            themeFor(request.viewer, address),
-        ]);
+        const { theme, preview, ownContent, logos } = await themeFor(request.viewer, address);
+        const locales = offer(site.language, otherLocales);
         const acceptLanguage = frame ? undefined : request.headers["accept-language"];
         const wanted = { cookie: frame?.look.language ?? cookies[LOCALE_COOKIE], acceptLanguage };
-        const language = chooseLocale(wanted, renderer.locales, site.language);
+        const language = chooseLocale(wanted, locales, site.language);
         const isTranslated = language !== site.language;
         if (frame && isTranslated) request.viewer = { ...request.viewer, language };
         const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);
@@ -235,6 +271,7 @@ export function createPages(options: PagesOptions) {
                 language,
                 locale: findFormatLocale(request.headers["accept-language"], [language]) ?? language,
                 direction: findDirection(language),
+                locales: locales.length > 1 ? locales : undefined,
                 timeZone: findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? site.timeZone,
                 now: clock().toISOString(),
                 theme: palette,
@@ -250,6 +287,7 @@ export function createPages(options: PagesOptions) {
             formState,
             error,
             manifest,
+            catalogue: findCatalogue(language),
             frameScript: frame && findFrameScript(frame, readBasePath(siteURL)),
             theme: withAccent(theme && { ...theme, url: readBasePath(siteURL) + theme.url }, frame?.look.accent),
             marks: await marks(),

@@ -6,7 +6,7 @@ import path from "node:path";
 export function createFakeBuild(renderer: string): string {
     const directory = mkdtempSync(path.join(tmpdir(), "parley-build-"));
     for (const [name, text] of [
-        ["forum/manifest.json", "{}"],
+        ["forum/manifest.json", '{ "assets": {} }'],
         ["render/render.js", renderer],
         ["embed/v1.js", "void 0;"],
         ["uploads/.keep", ""],

@@ -1,6 +1,7 @@
+import type { Catalogue } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { createContext, useContext, useMemo } from "react";
-import type { Catalogue, Translate } from "./translate";
+import type { Translate } from "./translate";
 import { createTranslate } from "./translate";
 
 const TranslationContext = createContext<Translate>(createTranslate("en", {}));

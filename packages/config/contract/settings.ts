@@ -85,6 +85,11 @@ export const settings = {
     "garden.orgName": publicSetting(Type.String(ONE_LINE), ""),
     "garden.description": publicSetting(Type.String({ maxLength: 1000 }), ""),
     "garden.locale": publicSetting(Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" }), "en"),
+    /** Languages in which visitors can have the pages, beside that of the site. */
+    "garden.locales": publicSetting(
+        Type.Array(Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" }), { maxItems: 20 }),
+        [],
+    ),
     /** Time zone for viewers whose browsers haven't sent theirs; an invalid one counts as UTC. */
     "garden.guestTimeZone": publicSetting(Type.String({ pattern: "^[A-Za-z0-9_+/-]{1,40}$" }), "UTC"),
     /** ID of a stored theme, or the key of one in the code (contract §5.12). */

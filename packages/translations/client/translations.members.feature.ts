@@ -3,8 +3,8 @@ import { fetchActions, loadActionTypes, registerActionTypes, toRecordActionsQuer
 import { fetchConfig, selectSetting } from "@parley/config/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
-import { registerSettings } from "@parley/settings/client";
-import { TRANSLATED_RESOURCES, TRANSLATIONS_PAGE } from "@parley/translations/contract";
+import { loadSettings, registerSettings } from "@parley/settings/client";
+import { LANGUAGES_PAGE, TRANSLATED_RESOURCES, TRANSLATIONS_PAGE } from "@parley/translations/contract";
 import { fetchProperties } from "./translations.slice";
 import { readLocale, toCountQuery, toPropertiesQuery } from "./translationsQuery";
 
@@ -23,7 +23,23 @@ registerSettings({
     order: 10,
 });
 
+registerSettings({
+    path: LANGUAGES_PAGE,
+    name: "Languages",
+    about: "The language of this community, and those that visitors can choose.",
+    group: "site",
+    permission: "site.manage",
+    order: 9,
+    settings: ["garden.locale", "garden.locales"],
+});
+
 registerRoutes(
+    {
+        path: LANGUAGES_PAGE,
+        page: () => import(/* webpackChunkName: "translations" */ "./pages/LanguagesPage"),
+        head: (_location, _state, t) => ({ title: t("Languages"), noIndex: true }),
+        load: (loading) => loadSettings(loading, "site.manage", "garden.locale", "garden.locales"),
+    },
     {
         path: TRANSLATIONS_PAGE,
         page: () => import(/* webpackChunkName: "translations" */ "./pages/TranslationsPage"),

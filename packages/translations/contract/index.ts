@@ -9,10 +9,14 @@ export {
     type TranslationProperty,
 } from "./translations";
 export {
+    LANGUAGES_FORM,
+    LANGUAGES_PAGE,
     LOCALE_NAMES,
+    PRODUCT_LOCALES,
     TRANSLATED_RESOURCES,
     TRANSLATION_LOCALES,
     TRANSLATIONS_PAGE,
+    toLocaleField,
     toPropertyKey,
     translationsPath,
 } from "./translations.rules";

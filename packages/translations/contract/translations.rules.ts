@@ -1,6 +1,9 @@
 /** Languages into which the texts of the community can be translated. */
 export const TRANSLATION_LOCALES = ["ar", "de", "en", "es", "fr", "ja", "pt-BR"] as const;
 
+/** Languages in which the product itself has texts: English, and those with a catalogue in `applications/forum/locales`. */
+export const PRODUCT_LOCALES = ["ar", "de", "en", "es", "fr", "ja"] as const;
+
 /** Names of these languages in themselves. Those of `Intl` differ between versions of browsers. */
 export const LOCALE_NAMES: Readonly<Record<(typeof TRANSLATION_LOCALES)[number], string>> = {
     ar: "العربية",
@@ -14,6 +17,13 @@ export const LOCALE_NAMES: Readonly<Record<(typeof TRANSLATION_LOCALES)[number],
 
 /** Resources of the product, in the order of the list of what is missing. */
 export const TRANSLATED_RESOURCES = ["config", "categories", "tags", "collections", "reactions", "profile-fields"] as const;
+
+/** Page with the language of the site and those that visitors can choose, and its form. */
+export const LANGUAGES_PAGE = "/settings/languages";
+export const LANGUAGES_FORM = "languages";
+
+/** Returns the name of the field that switches a language on. */
+export const toLocaleField = (locale: string): `Locale-${string}` => `Locale-${locale}`;
 
 /** Page with all texts of the community and what of them is translated. */
 export const TRANSLATIONS_PAGE = "/settings/translations";

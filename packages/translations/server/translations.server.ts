@@ -10,13 +10,14 @@ import {
     patchTranslationsRemove,
     postTranslationResource,
 } from "@parley/translations/contract";
+import { registerLanguageForm } from "./languages.forms";
 import { createTextCache } from "./textCache";
 import { registerTranslationForms } from "./translations.forms";
 import { createTranslationsRepository } from "./translations.repository";
 import { createTranslationsService } from "./translations.service";
 
 interface Dependencies {
-    config: Pick<Config, "get">;
+    config: Pick<Config, "get" | "write">;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -32,6 +33,7 @@ export function createTranslationsServer(kit: ServerKit, { config }: Dependencie
     implement(kit.api, patchTranslationsRemove, (input, viewer) => service.remove(viewer, input));
     implement(kit.api, postTranslationResource, (input, viewer) => service.addResource(viewer, input));
     registerTranslationForms(kit, service);
+    registerLanguageForm(kit, config);
     kit.jobs.every("translations: erase those of records that are gone", HOUR_MS, service.tidy);
     return { tidy: service.tidy };
 }

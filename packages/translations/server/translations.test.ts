@@ -334,3 +334,22 @@ test("I18N-016 I18N-026 I18N-028 without scripts the editor posts a form, which 
     const missing = `translations/categories/properties?locale=de&recordIDs=${categoryID}&isMissing=true`;
     expect(await read<TranslationProperty[]>(missing)).toMatchObject([{ propertyName: "description" }]);
 });
+
+test("NAV-003 whoever manages the site chooses its language and those of visitors by a form, and can undo it", async () => {
+    const page = "/settings/languages";
+    const send = (form: object, userID = forum.manager) => forum.call(userID, "POST", page, form);
+    const stored = () => read<object>("config?select=garden.locale,garden.locales");
+    const before = { "garden.locale": "en", "garden.locales": [] };
+
+    const sent = await send({ "garden.locale": "fr", "Locale-de": "1", "Locale-fr": "1", "Locale-xx": "1" });
+    expect(sent.statusCode).toBe(303);
+    expect(await stored()).toEqual({ "garden.locale": "fr", "garden.locales": ["de"] });
+
+    const [, actionID] = /Undo=(\d+)$/.exec(String(sent.headers.location)) ?? [];
+    expect((await call("POST", `acts/${actionID}/undo`, {}, forum.manager)).statusCode).toBeLessThan(300);
+    expect(await stored()).toEqual(before);
+
+    expect((await send({ "garden.locale": "../en" })).statusCode).toBe(422);
+    expect((await send({ "garden.locale": "fr" }, forum.moderator)).statusCode).toBe(403);
+    expect(await stored()).toEqual(before);
+});

@@ -22,8 +22,8 @@ export function readPlurals(root) {
 const toKey = ({ text, context }) => (context === undefined ? text : `${context}\u0004${text}`);
 
 /**
- * Returns what is wrong with the messages of a catalogue: no message, a text that the product does not have, other values or tags than the
- * English text, and missing forms of plurals.
+ * Returns what is wrong with the messages of a catalogue: no message, other values or tags than the English text, and missing forms of
+ * plurals. Translations of texts that the product no longer has are passed over, so that whoever changes a text need not know six languages.
  */
 export function checkCatalogue(locale, catalogue, texts, plurals) {
     const { compileMessage } = loadCompiler();
@@ -31,7 +31,7 @@ export function checkCatalogue(locale, catalogue, texts, plurals) {
     const path = `texts: ${FOLDER}/${locale}.json`;
     return Object.entries(catalogue).flatMap(([key, message]) => {
         const english = known.get(key);
-        if (english === undefined) return [`${path} “${key}” is no text of the sources`];
+        if (english === undefined) return [];
         const isPlural = plurals.includes(english);
         return findFaults(compileMessage, { locale, english, isPlural }, message).map((fault) => `${path} “${key}” ${fault}`);
     });
@@ -39,6 +39,12 @@ export function checkCatalogue(locale, catalogue, texts, plurals) {
 
 /** Returns how many of the texts a catalogue has. */
 export const countTranslated = (catalogue, texts) => texts.filter((one) => Object.hasOwn(catalogue, toKey(one))).length;
+
+/** Returns the texts of a catalogue that the product no longer has. */
+export function listGone(catalogue, texts) {
+    const known = new Set(texts.map(toKey));
+    return Object.keys(catalogue).filter((key) => !known.has(key));
+}
 
 function findFaults(compileMessage, { locale, english, isPlural }, message) {
     if (typeof message !== "string" || message.trim() === "") return ["has no text"];
@@ -79,5 +85,5 @@ const listTags = (text) => list(text.match(/<\/?\w+/g) ?? []);
 function loadCompiler() {
     const require = createRequire(import.meta.url);
     require("esbuild-register/dist/node").register();
-    return require("../../../library/client/i18n/messages/compileMessage.ts");
+    return require("../../../library/client/messages/compileMessage.ts");
 }

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../translate";
+import type { Catalogue } from "@parley/library/contract";
 import { compileMessage } from "./compileMessage";
 
 /** Messages in ICU MessageFormat by the English texts. */

@@ -1,0 +1,3 @@
+export { compileMessage } from "./compileMessage";
+export type { Messages } from "./createCatalogue";
+export { createCatalogue } from "./createCatalogue";
