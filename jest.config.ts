@@ -15,6 +15,7 @@ const ESM_ONLY = [
     "uc.micro",
     "punycode.js",
     "entities",
+    "jose",
     "oauth4webapi",
     "@formatjs",
 ];

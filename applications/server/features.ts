@@ -109,7 +109,7 @@ export function registerFeatures(
     const comments = createCommentsServer(kit, { ...posts, discussions });
     createReplyNotificationsServer(kit, { categories, discussions, comments, notifications });
     createThreadsServer(kit, { config, users, discussions, discussionPages, comments });
-    const { merge } = createMergeAndSplitServer(kit, { ...posts, discussions, comments });
+    const embedded = { ...posts, discussions, comments, ...createMergeAndSplitServer(kit, { ...posts, discussions, comments }) };
     createConversationsServer(kit, { ...posts, discussions });
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress });
@@ -134,7 +134,7 @@ export function registerFeatures(
         discussions,
         comments,
         search,
-        embedding: createEmbeddingServer(kit, { users, categories, discussions, comments, sessions, moderation, merge }),
+        embedding: createEmbeddingServer(kit, { ...embedded, moderation, sessions, signInMethods, egress }),
         ...registerLayouts(kit, { ...posts, discussions, comments, sessions, uploadsDirectory, themesDirectory }),
     };
 }

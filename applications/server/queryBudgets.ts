@@ -118,6 +118,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /layouts/setting-records": { "?recordType=tag&name=kettle": 6 },
     "GET /embed-sites": { "": 4 },
     "GET /embed-sites/:embedSiteID": { "": 4 },
+    "GET /embed-sites/:embedSiteID/token-settings": { "": 4 },
     "GET /embed-addresses": { "?embedSiteID=1": 9 },
     "GET /embed-comments": { "?pageUrl=https%3A%2F%2Falmanac.example": 6 },
     "GET /embed-held-comments": { "?discussionID=:discussionID": 10 },

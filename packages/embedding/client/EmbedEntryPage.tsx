@@ -34,7 +34,7 @@ export function Page(): ReactNode {
     );
 }
 
-function ConfirmForm({ signIn: { siteName, check }, code }: { signIn: EmbedSignIn; code: string }): ReactNode {
+function ConfirmForm({ signIn: { siteName, check, linked }, code }: { signIn: EmbedSignIn; code: string }): ReactNode {
     const t = useTranslation();
     const { data: me } = useMe();
     return (
@@ -56,6 +56,20 @@ function ConfirmForm({ signIn: { siteName, check }, code }: { signIn: EmbedSignI
                             }}
                         />
                     </p>
+                    {linked && (
+                        <p>
+                            <Sentence
+                                text={t(
+                                    "Your account {account} at {issuer} is then linked with {name} here: next time you are signed in there without this window. You end that in your account.",
+                                )}
+                                values={{
+                                    account: <bdi>{linked.account}</bdi>,
+                                    issuer: <bdi>{linked.issuer}</bdi>,
+                                    name: <bdi>{me?.name ?? ""}</bdi>,
+                                }}
+                            />
+                        </p>
+                    )}
                     <p className={classNames(textStyles.small, textStyles.quiet)}>
                         {t(
                             "It can comment and moderate there as you may, and nothing else. You sign out there, or in your account.",

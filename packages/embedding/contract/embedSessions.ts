@@ -9,8 +9,20 @@ import { MAX_PAGE_ID, MAX_PAGE_URL } from "./embedComments";
  */
 export const EMBED_ENTRY_PAGE = "/comment/in-frame";
 /** Maximum length of the code of a sign-in, and of the secret of its frame. */
-const MAX_CODE = 1000;
+const MAX_CODE = 2000;
 const Code = Type.String({ minLength: 1, maxLength: MAX_CODE });
+
+/** A sign-in of a frame that has begun. */
+export const StartedSignIn = Type.Object({
+    code: Type.String(),
+    secret: Type.String(),
+    /** Number that both the frame and the window show. */
+    check: Type.String(),
+    /** Address of the window. */
+    url: Type.String(),
+    dateExpires: DateTime,
+});
+export type StartedSignIn = Static<typeof StartedSignIn>;
 
 /**
  * Begins the sign-in of a frame. Stores nothing: the code goes into the address of a window of this site, the secret stays in the frame. Throws
@@ -24,21 +36,15 @@ export const postEmbedSignIn = defineEndpoint({
         pageID: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_PAGE_ID })),
         embedSiteID: Type.Optional(ID),
     }),
-    response: Type.Object({
-        code: Type.String(),
-        secret: Type.String(),
-        /** Number that both the frame and the window show. */
-        check: Type.String(),
-        /** Address of the window. */
-        url: Type.String(),
-        dateExpires: DateTime,
-    }),
+    response: StartedSignIn,
 });
 
 /** The sign-in of a frame, as the member sees it who may confirm it. */
 export const EmbedSignIn = Type.Object({
     siteName: Type.String(),
     check: Type.String(),
+    /** The account on the embedding site that is linked with that of the member, if a token of the site names one. */
+    linked: Type.Optional(Type.Object({ issuer: Type.String(), account: Type.String() })),
     /** Whether it has been confirmed, by whomever: a code is used once. */
     isConfirmed: Type.Boolean(),
 });

@@ -10,6 +10,9 @@ export const MAX_EMBED_SITE_NAME = 100;
 /** Maximum number of origins of one site: its addresses with and without www, of tests, of languages. */
 export const MAX_EMBED_ORIGINS = 20;
 export const MAX_ORIGIN_LENGTH = 250;
+export const MAX_ISSUER_LENGTH = 250;
+export const MAX_JWKS_URL_LENGTH = 500;
+const MAX_SECRET_VERSION = 1_000_000;
 
 /** Page on which embedding sites are managed. */
 export const EMBED_SITES_PAGE = "/settings/embedding";
@@ -38,6 +41,12 @@ export const EmbedSite = Type.Object({
     theme: Theme,
     /** Colour of links and buttons, `#2a6f4e`; null for that of the theme. */
     accent: Type.Union([Type.String(), Type.Null()]),
+    /** Issuer of the tokens with which the site says who a reader is: a URL; null if it says so of nobody. */
+    tokenIssuer: Type.Union([Type.String(), Type.Null()]),
+    /** Address of the keys by which it signs them (JWKS); null if it signs by a secret. */
+    jwksURL: Type.Union([Type.String(), Type.Null()]),
+    /** Number of that secret: another number makes another one. */
+    secretVersion: Type.Integer(),
     dateInserted: DateTime,
     insertUserID: Type.Integer(),
 });
@@ -55,6 +64,9 @@ const settings = {
     requiresApproval: Type.Optional(Type.Boolean()),
     theme: Type.Optional(Theme),
     accent: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
+    tokenIssuer: Type.Optional(Type.Union([Type.String({ maxLength: MAX_ISSUER_LENGTH }), Type.Null()])),
+    jwksURL: Type.Optional(Type.Union([Type.String({ maxLength: MAX_JWKS_URL_LENGTH }), Type.Null()])),
+    secretVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SECRET_VERSION })),
 };
 
 export const getEmbedSites = defineEndpoint({ method: "GET", path: "/embed-sites", response: Type.Array(EmbedSite) });
@@ -66,7 +78,7 @@ export const getEmbedSite = defineEndpoint({
     response: EmbedSite,
 });
 
-/** Adds an embedding site. Throws 422 for what is no origin or colour, for an origin of another embedding site, and for an unknown role. */
+/** Adds an embedding site. Throws 422 for what is no origin or colour, for an origin or issuer of another embedding site, and for an unknown role. */
 export const postEmbedSite = defineEndpoint({
     method: "POST",
     path: "/embed-sites",

@@ -5,6 +5,7 @@ import { getReportReasons, patchReportApprove, patchReportReject, postReport } f
 import { getHeldComments, postEmbedComment } from "./embedComments";
 import { getEmbedComments } from "./embedPage";
 import { deleteEmbedSession, getEmbedSession, postEmbedSession, postEmbedSignIn, postEmbedUndo } from "./embedSessions";
+import { postEmbedToken } from "./embedTokens";
 import { FRAME_API } from "./frameNames";
 
 /** A call that a frame may make. */
@@ -20,6 +21,7 @@ export const FRAME_CALLS: readonly FrameCall[] = [
     { endpoint: postEmbedComment },
     { endpoint: postEmbedSignIn },
     { endpoint: postEmbedSession },
+    { endpoint: postEmbedToken },
     { endpoint: getEmbedSession },
     { endpoint: deleteEmbedSession },
     { endpoint: deleteComment },

@@ -42,6 +42,7 @@ export {
     postEmbedSession,
     postEmbedSignIn,
     postEmbedUndo,
+    StartedSignIn,
 } from "./embedSessions";
 export {
     deleteEmbedSite,
@@ -56,10 +57,20 @@ export {
     MAX_EMBED_ORIGINS,
     MAX_EMBED_SITE_NAME,
     MAX_EMBED_SITES,
+    MAX_ISSUER_LENGTH,
+    MAX_JWKS_URL_LENGTH,
     MAX_ORIGIN_LENGTH,
     patchEmbedSite,
     postEmbedSite,
 } from "./embedSites";
+export {
+    EmbedTokenSettings,
+    getEmbedTokenSettings,
+    MAX_TOKEN_LENGTH,
+    MAX_TOKEN_SECONDS,
+    postCheckEmbedToken,
+    postEmbedToken,
+} from "./embedTokens";
 export { FRAME_CALLS, isFrameCall } from "./frameCalls";
 export {
     EMBED_COOKIE,

@@ -1,7 +1,13 @@
 import type { Categories } from "@parley/categories/server";
-import type { EmbedSite, patchEmbedSite, postEmbedSite } from "@parley/embedding/contract";
+import type {
+    EmbedSite,
+    getEmbedTokenSettings,
+    patchEmbedSite,
+    postCheckEmbedToken,
+    postEmbedSite,
+} from "@parley/embedding/contract";
 import { EMBED_SITE, MAX_EMBED_SITES, parseAccent, parseOrigin } from "@parley/embedding/contract";
-import type { ResolvedInput } from "@parley/library/contract";
+import type { Output, ResolvedInput } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { createSnapshotSource, GONE } from "@parley/library/server/actionLog";
@@ -9,9 +15,19 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
+import type { SiteIdentities } from "./siteIdentities";
+import type { SiteTokens } from "./siteTokens.service";
 
 /** What a site has unless somebody chooses. */
-const DEFAULTS = { roleIDs: [], requiresApproval: false, theme: "auto", accent: null } as const satisfies Partial<StoredSite>;
+const DEFAULTS = {
+    roleIDs: [],
+    requiresApproval: false,
+    theme: "auto",
+    accent: null,
+    tokenIssuer: null,
+    jwksURL: null,
+    secretVersion: 1,
+} as const satisfies Partial<StoredSite>;
 
 type Settings = Pick<StoredSite, keyof typeof DEFAULTS>;
 /** State of an embedding site in a logged action, without what it has by default. */
@@ -23,12 +39,17 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     categories: Pick<Categories, "requireView" | "requirePostable">;
     /** Returns the IDs of the roles of members. */
     listRoleIDs: () => Promise<number[]>;
+    tokens: Pick<SiteTokens, "check" | "describe">;
+    /** Whether keys may be requested at an address. */
+    mayRequestKeys: (url: string) => boolean;
+    isProvider: SiteIdentities["isProvider"];
 }
 
 export type EmbedSitesService = ReturnType<typeof createEmbedSitesService>;
 
 /** Creates the functions that list and change the sites whose pages have comments here, for members who manage the site. */
-export function createEmbedSitesService({ database, clock, repository, actionLog, categories, listRoleIDs }: Dependencies) {
+export function createEmbedSitesService(dependencies: Dependencies) {
+    const { database, clock, repository, actionLog, categories, listRoleIDs, tokens, mayRequestKeys, isProvider } = dependencies;
     const states = createSnapshotSource<SiteState>({
         permission: "site.manage",
         effects: { create: "configures", change: "configures", delete: "removes" },
@@ -60,6 +81,7 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
             const settings = await readSettings(input);
             return database.transaction(async () => {
                 const present = await repository.all();
+                requireOwnIssuer(settings.tokenIssuer, present);
                 if (present.length >= MAX_EMBED_SITES) throw badRequest(`There can be ${MAX_EMBED_SITES} sites at most.`);
                 const embedSiteID = await repository.insert({
                     name: requireName(name),
@@ -85,6 +107,7 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
             return database.transaction(async () => {
                 await known(embedSiteID);
                 const others = (await repository.all()).filter((other) => other.embedSiteID !== embedSiteID);
+                requireOwnIssuer(settings.tokenIssuer, others);
                 const before = await states.of(embedSiteID);
                 await repository.update(embedSiteID, {
                     ...(name !== undefined && { name: requireName(name) }),
@@ -103,6 +126,19 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
                     });
                 return known(embedSiteID);
             });
+        },
+
+        /** Returns what the tokens of a site must contain. Throws 404 for a site without tokens. */
+        async describeTokens(viewer: Viewer, embedSiteID: number): Promise<Output<typeof getEmbedTokenSettings>> {
+            requirePermission(viewer, "site.manage");
+            return tokens.describe(await known(embedSiteID));
+        },
+
+        /** Returns whom a token of a site names, without using it. Throws 422 with the reason why it is refused. */
+        async checkToken(viewer: Viewer, embedSiteID: number, token: string): Promise<Output<typeof postCheckEmbedToken>> {
+            requirePermission(viewer, "site.manage");
+            const { subject, account } = await tokens.check(await known(embedSiteID), token.trim());
+            return { subject, account };
         },
 
         async remove(viewer: Viewer, embedSiteID: number): Promise<void> {
@@ -138,6 +174,9 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
         requiresApproval,
         theme,
         accent,
+        tokenIssuer,
+        jwksURL,
+        secretVersion,
     }: Omit<ResolvedInput<typeof patchEmbedSite>, "embedSiteID">) {
         const known = roleIDs && roleIDs.length > 0 ? await listRoleIDs() : [];
         if (roleIDs?.some((roleID) => !known.includes(roleID))) throw invalidField("roleIDs", "There is no such role.");
@@ -148,7 +187,26 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
             ...(requiresApproval !== undefined && { requiresApproval }),
             ...(theme !== undefined && { theme }),
             ...(accent !== undefined && { accent: color }),
+            ...(tokenIssuer !== undefined && { tokenIssuer: requireIssuer(tokenIssuer) }),
+            ...(jwksURL !== undefined && { jwksURL: requireKeys(jwksURL) }),
+            ...(secretVersion !== undefined && { secretVersion }),
         };
+    }
+
+    /** Returns the address of keys, null for none; throws 422 for one that is not encrypted. */
+    function requireKeys(jwksURL: string | null): string | null {
+        const url = jwksURL?.trim() || null;
+        if (url !== null && !mayRequestKeys(url)) throw invalidField("jwksURL", "This is no address that begins with https://.");
+        return url;
+    }
+
+    /** Throws 422 for an issuer by which members sign in, or of another site: whoever signs for it could name anybody of theirs. */
+    function requireOwnIssuer(tokenIssuer: string | null | undefined, others: readonly StoredSite[]): void {
+        if (!tokenIssuer) return;
+        const { href } = new URL(tokenIssuer);
+        if (isProvider(href)) throw invalidField("tokenIssuer", "Members sign in by this issuer. Choose another one.");
+        const other = others.find((site) => site.tokenIssuer !== null && new URL(site.tokenIssuer).href === href);
+        if (other) throw invalidField("tokenIssuer", `This is the issuer of the site ${other.name}.`);
     }
 
     async function requireCategory(viewer: Viewer, categoryID: number): Promise<void> {
@@ -157,14 +215,26 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
     }
 }
 
-function toState({ embedSiteID: _id, roleIDs, requiresApproval, theme, accent, ...state }: StoredSite): SiteState {
+function toState(site: StoredSite): SiteState {
+    const { embedSiteID: _id, roleIDs, requiresApproval, theme, accent, tokenIssuer, jwksURL, secretVersion, ...state } = site;
     return {
         ...state,
         ...(roleIDs.length > 0 && { roleIDs }),
         ...(requiresApproval && { requiresApproval }),
         ...(theme !== DEFAULTS.theme && { theme }),
         ...(accent !== null && { accent }),
+        ...(tokenIssuer !== null && { tokenIssuer }),
+        ...(jwksURL !== null && { jwksURL }),
+        ...(secretVersion !== DEFAULTS.secretVersion && { secretVersion }),
     };
+}
+
+/** Returns an issuer, null for none; throws 422 for what is no address. */
+function requireIssuer(tokenIssuer: string | null): string | null {
+    const issuer = tokenIssuer?.trim() || null;
+    if (issuer !== null && !(URL.canParse(issuer) && /^https?:$/.test(new URL(issuer).protocol)))
+        throw invalidField("tokenIssuer", "This is no address, such as https://blog.example.");
+    return issuer;
 }
 
 /** Returns a name without spaces around it; throws 422 for one of spaces only. */

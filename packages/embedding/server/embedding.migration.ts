@@ -74,4 +74,19 @@ export const embeddingMigrations: Migration[] = [
             await table.addColumn("accent", "text").execute();
         },
     },
+    {
+        name: "0936_embedTokens",
+        async up({ schema, dateTime, key }) {
+            const table = schema.alterTable("embedSites");
+            await table.addColumn("tokenIssuer", "text").execute();
+            await table.addColumn("jwksURL", "text").execute();
+            await table.addColumn("secretVersion", "integer", (column) => column.notNull().defaultTo(1)).execute();
+            await schema
+                .createTable("embedTokenUses")
+                .addColumn("tokenHash", key, (column) => column.primaryKey())
+                .addColumn("dateExpires", dateTime, (column) => column.notNull())
+                .execute();
+            await schema.createIndex("embedTokenUsesByExpiry").on("embedTokenUses").column("dateExpires").execute();
+        },
+    },
 ];

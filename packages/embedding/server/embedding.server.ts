@@ -2,17 +2,12 @@ import type { Categories } from "@parley/categories/server";
 import type { Comments } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import {
-    deleteEmbedSite,
     getEmbedAddresses,
     getEmbedComments,
     getEmbedCounts,
-    getEmbedSite,
-    getEmbedSites,
     getHeldComments,
     patchEmbedAddress,
-    patchEmbedSite,
     postEmbedComment,
-    postEmbedSite,
     postMergeEmbedAddress,
     postMoveEmbedAddress,
 } from "@parley/embedding/contract";
@@ -22,8 +17,6 @@ import { getEmbeddedPages } from "@parley/library/server/embeddedPages";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
-import { RoleID } from "@parley/permissions/contract";
-import { OPERATOR } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import { createPageAdoption } from "./adoptPages";
 import { registerEmbedCommentForm } from "./embedComments.forms";
@@ -32,9 +25,8 @@ import { registerEmbedFragments } from "./embedFragments.pages";
 import type { EmbedFrames } from "./embedFrames.service";
 import { createEmbedFrames } from "./embedFrames.service";
 import { createEmbedPagesRepository } from "./embedPages.repository";
-import { registerEmbedSiteForms } from "./embedSites.forms";
 import { createEmbedSitesRepository } from "./embedSites.repository";
-import { createEmbedSitesService } from "./embedSites.service";
+import { registerEmbedSites } from "./embedSites.routes";
 import { registerFrameSessions } from "./frameSessions.routes";
 import { createFrameSessions } from "./frameSessions.service";
 import { createFrameSignInsRepository } from "./frameSignIns.repository";
@@ -47,6 +39,7 @@ import { registerPageAddressForms } from "./pageAddresses.forms";
 import type { PageAddressesDependencies } from "./pageAddresses.service";
 import { createPageAddresses } from "./pageAddresses.service";
 import { createPageTitleReader } from "./pageTitles";
+import type { SiteIdentities } from "./siteIdentities";
 
 interface Dependencies {
     users: Pick<Users, "viewer" | "addCounts" | "arrive" | "byIDs" | "isAnonymous" | "alternativeSignIn" | "roles">;
@@ -58,7 +51,10 @@ interface Dependencies {
     /** Merges discussions. */
     merge: PageAddressesDependencies["merge"];
     /** Requests the pages of embedding sites for their titles; by default one that trusts no host. */
-    egress?: Egress | undefined;
+    pageEgress?: Egress | undefined;
+    signInMethods: { identities: SiteIdentities };
+    /** Requests the keys of embedding sites. */
+    egress: Egress;
 }
 
 const READ_TITLES_MS = 10_000;
@@ -67,18 +63,12 @@ const READ_TITLES_MS = 10_000;
  * these act. */
 export function createEmbeddingServer(
     kit: ServerKit,
-    { users, categories, discussions, comments, sessions, moderation, merge, egress }: Dependencies,
+    { users, categories, discussions, comments, sessions, moderation, merge, pageEgress, signInMethods, egress }: Dependencies,
 ): Pick<EmbedFrames, "ancestorsOf"> & { findFrameViewer: FrameViewer } {
     const { api, database } = kit;
+    const { identities } = signInMethods;
     const repository = createEmbedSitesRepository(database);
-    const sites = createEmbedSitesService({
-        ...kit,
-        repository,
-        categories,
-        actionLog: getActionLog(kit),
-        listRoleIDs: async () =>
-            (await users.roles.list(OPERATOR, {})).map(({ roleID }) => roleID).filter((id) => id !== RoleID.guest),
-    });
+    const tokens = registerEmbedSites(kit, { repository, users, categories, identities, egress });
     const pages = createEmbedPagesRepository(database);
     const embedComments = createEmbedComments({ ...kit, sites: repository, pages, categories, discussions, comments, users });
     getEmbeddedPages(kit).provide(createPageAdoption({ ...kit, sites: repository, pages }));
@@ -98,11 +88,6 @@ export function createEmbeddingServer(
     implement(api, patchEmbedAddress, (input, viewer) => addresses.setClosed(viewer, input));
     implement(api, postMoveEmbedAddress, (input, viewer) => addresses.move(viewer, input));
     implement(api, postMergeEmbedAddress, (input, viewer, call) => addresses.merge(viewer, input, call));
-    implement(api, getEmbedSites, (_input, viewer) => sites.list(viewer));
-    implement(api, getEmbedSite, ({ embedSiteID }, viewer) => sites.get(viewer, embedSiteID));
-    implement(api, postEmbedSite, (input, viewer) => sites.add(viewer, input));
-    implement(api, patchEmbedSite, (input, viewer) => sites.change(viewer, input));
-    implement(api, deleteEmbedSite, ({ embedSiteID }, viewer) => sites.remove(viewer, embedSiteID));
     implement(api, postEmbedComment, (input, viewer) => embedComments.add(viewer, input));
     implement(api, getEmbedCounts, ({ urls }) => embedComments.count(urls));
     implement(api, getHeldComments, (input, viewer) => listHeldComments(viewer, input));
@@ -114,10 +99,15 @@ export function createEmbeddingServer(
         sessions,
         users,
         actionLog: getActionLog(kit),
+        tokens,
+        identities,
     });
-    kit.jobs.every("embedding: titles of pages", READ_TITLES_MS, createPageTitleReader({ ...kit, pages, discussions, egress }));
+    kit.jobs.every(
+        "embedding: titles of pages",
+        READ_TITLES_MS,
+        createPageTitleReader({ ...kit, pages, discussions, egress: pageEgress }),
+    );
     registerFrameSessions(kit, frameSessions, sessions);
-    registerEmbedSiteForms(kit, sites);
     registerPageAddressForms(kit, addresses);
     registerEmbedCommentForm(kit, embedComments);
     registerEmbedFragments(kit, { users, frames });

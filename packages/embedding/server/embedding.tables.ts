@@ -16,6 +16,11 @@ interface EmbedSitesTable {
     theme: EmbedTheme;
     /** Colour of links and buttons; null for that of the theme. */
     accent: string | null;
+    /** Issuer of the tokens of the site; null if it has none. */
+    tokenIssuer: string | null;
+    /** Address of the keys that sign them; null for the secret of this version. */
+    jwksURL: string | null;
+    secretVersion: number;
     dateInserted: DateTime;
     insertUserID: number;
 }
@@ -52,11 +57,19 @@ interface EmbedSignInsTable {
     dateExpires: DateTime;
 }
 
+/** Tokens of embedding sites that have been used and have not expired. */
+interface EmbedTokenUsesTable {
+    /** Hash of the issuer and the ID of the token. */
+    tokenHash: string;
+    dateExpires: DateTime;
+}
+
 declare module "@parley/library/server/database" {
     interface Tables {
         embedSites: EmbedSitesTable;
         embedPages: EmbedPagesTable;
         embedSignIns: EmbedSignInsTable;
+        embedTokenUses: EmbedTokenUsesTable;
     }
 }
 

@@ -10,6 +10,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions } from "@parley/library/server/sessions";
 import { countQueries, testApp } from "@parley/library/server/testing";
 import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
+import { createSignInMethodsServer, signInMethodsMigrations } from "@parley/signInMethods/server";
 import { embeddingMigrations } from "./embedding.migration";
 import { createEmbeddingServer } from "./embedding.server";
 
@@ -29,7 +30,7 @@ let embedding: ReturnType<typeof createEmbeddingServer>;
 
 const options = {
     ...forumOptions,
-    migrations: [...forumOptions.migrations, ...moderationMigrations, ...embeddingMigrations],
+    migrations: [...forumOptions.migrations, ...moderationMigrations, ...signInMethodsMigrations, ...embeddingMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
         const sessions = createSessions(kit.database, kit.clock);
@@ -37,7 +38,9 @@ const options = {
             ...features,
             sessions,
             moderation: createModerationServer(kit, features),
-            egress: { ...inside, page: readPage },
+            signInMethods: createSignInMethodsServer(kit, features),
+            egress: inside,
+            pageEgress: { ...inside, page: readPage },
         });
         return features;
     },

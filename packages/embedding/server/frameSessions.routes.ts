@@ -1,4 +1,4 @@
-import { readFields } from "@parley/accounts/server";
+import { handleForm, readFields } from "@parley/accounts/server";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import {
     deleteEmbedSession,
@@ -8,13 +8,13 @@ import {
     getEmbedSignIn,
     postEmbedSession,
     postEmbedSignIn,
+    postEmbedToken,
     postEmbedUndo,
 } from "@parley/embedding/contract";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { describeNetwork } from "@parley/library/server/sessions";
-import { handleForm } from "@parley/posting/server";
 import { clearFrameCookies, setFrameCookies } from "./frameCookies";
 import type { FrameSessions } from "./frameSessions.service";
 
@@ -33,6 +33,12 @@ export function registerFrameSessions(
         if (!begun) return { isWaiting: true };
         setFrameCookies(reply, begun);
         return { isWaiting: false, token: begun.token };
+    });
+    implement(api, postEmbedToken, async (input, _viewer, { reply, userAgent, address }) => {
+        const begun = await service.enter(input, { userAgent, network: describeNetwork(address) });
+        if ("signIn" in begun) return begun;
+        setFrameCookies(reply, begun.session);
+        return { token: begun.session.token };
     });
     implement(api, getEmbedSession, (_input, viewer) => service.current(viewer));
     implement(api, deleteEmbedSession, async (_input, viewer, { reply, request }) => {

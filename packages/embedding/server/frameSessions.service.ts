@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import type { EmbedSession, EmbedSignIn, FramedPage, postEmbedSession, postEmbedSignIn } from "@parley/embedding/contract";
+import type { EmbedSession, EmbedSignIn, FramedPage, postEmbedSession, StartedSignIn } from "@parley/embedding/contract";
 import { EMBED_ENTRY_PAGE } from "@parley/embedding/contract";
-import type { Output, ResolvedInput } from "@parley/library/contract";
+import type { ResolvedInput } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -14,6 +14,8 @@ import type { Users } from "@parley/users/server";
 import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
 import type { FrameSignInsRepository } from "./frameSignIns.repository";
 import { findListedPage } from "./listedPages";
+import type { SiteIdentities } from "./siteIdentities";
+import type { SiteIdentity, SiteTokens } from "./siteTokens.service";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
     sites: Pick<EmbedSitesRepository, "all" | "isWriter">;
@@ -21,11 +23,15 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL">
     sessions: Pick<Sessions, "begin" | "end">;
     users: Pick<Users, "byIDs" | "isAnonymous">;
     actionLog: Pick<ActionLog, "get" | "undo">;
+    tokens: Pick<SiteTokens, "use">;
+    identities: SiteIdentities;
 }
 
 interface SignInClaims extends SignedTimes {
     embedSiteID: number;
     nonce: string;
+    /** The person whom a token of the site names, with whom the account of the member will be linked. */
+    identity?: SiteIdentity;
 }
 
 /** The session of a frame, with the site on whose pages it may comment. */
@@ -51,7 +57,8 @@ export const toFrameScope = (embedSiteID: number): string => `embed ${embedSiteI
  * Creates the functions by which a frame gets a session of its own (docs/decisions/0017). The frame has a secret and gives the code that belongs
  * to it to a window of this site. There a member confirms the code, and the frame takes its session with code and secret, once.
  */
-export function createFrameSessions({ database, clock, siteURL, sites, signIns, sessions, users, actionLog }: Dependencies) {
+export function createFrameSessions(dependencies: Dependencies) {
+    const { database, clock, siteURL, sites, signIns, sessions, users, actionLog, tokens, identities } = dependencies;
     let key: string | undefined;
     // Read once, since reading it is a write as well, and frames ask every few seconds.
     const readKey = async () => {
@@ -61,22 +68,26 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
 
     return {
         /** Begins a sign-in. Stores nothing, so that whoever only asks costs nothing (FC-72). */
-        async start(framed: FramedPage): Promise<Output<typeof postEmbedSignIn>> {
-            const page = findListedPage(await sites.all(), framed);
-            if (!page) throw invalidField("pageUrl", "This page belongs to no site whose pages have comments here.");
-            const iat = Math.floor(clock().getTime() / 1000);
-            const { embedSiteID } = page.site;
-            const nonce = randomBytes(16).toString("base64url");
-            const claims: SignInClaims = { iat, exp: iat + SIGN_IN_SECONDS, embedSiteID, nonce };
-            const signingKey = await readKey();
-            const code = signClaims(signingKey, claims);
-            return {
-                code,
-                secret: toSecret(signingKey, code),
-                check: toCheck(signingKey, code),
-                url: `${siteURL}${EMBED_ENTRY_PAGE}?${new URLSearchParams({ code })}`,
-                dateExpires: toDateTime(new Date(claims.exp * 1000)),
-            };
+        start: async (framed: FramedPage): Promise<StartedSignIn> => begin(await requireSite(framed)),
+
+        /**
+         * Begins the session of a frame whose site says by a token who the reader is, or the sign-in in which a member links an account with
+         * that person. Who has a second factor signs in here, for the site knows nothing of it.
+         */
+        async enter(
+            { token, ...framed }: FramedPage & { token: string },
+            device: Device,
+        ): Promise<{ session: FrameSession } | { signIn: StartedSignIn }> {
+            const site = await requireSite(framed);
+            const identity = await tokens.use(site, token);
+            const linked = await identities.find(identity.issuer, identity.subject);
+            if (!linked) return { signIn: await begin(site, identity) };
+            const { userID } = linked;
+            if (await identities.needsSecondStep(userID)) return { signIn: await begin(site) };
+            return database.transaction(async () => {
+                await identities.used(linked);
+                return { session: await beginSession(site, { userID, persist: false }, device) };
+            });
         },
 
         /** Returns a sign-in to the member who may confirm it. */
@@ -85,10 +96,20 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
             const known = await find(code);
             if (!known) throw notFound("Sign-in");
             const isConfirmed = (await signIns.find(hash(code))) !== undefined;
-            return { siteName: known.site.name, check: toCheck(await readKey(), code), isConfirmed };
+            const { issuer = "", account } = known.claims.identity ?? {};
+            const linked = account === undefined ? undefined : { issuer: new URL(issuer).host, account };
+            return {
+                siteName: known.site.name,
+                check: toCheck(await readKey(), code),
+                ...(linked && { linked }),
+                isConfirmed,
+            };
         },
 
-        /** Lets a frame comment in the name of the viewer. Throws 422 if another member has confirmed its sign-in. */
+        /**
+         * Lets a frame comment in the name of the viewer, and links their account with the person whom a token of the site has named, if any. Throws 422 if another member
+         * has confirmed its sign-in, 409 if another account is linked with that person, and 403 for a link without recent reauthentication.
+         */
         async confirm(viewer: Viewer, code: string, { persist }: { persist: boolean }): Promise<void> {
             requireSession(viewer);
             // A program with an access token gives no session away, and neither does a frame.
@@ -97,8 +118,14 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
             if (!known) throw invalidField("code", EXPIRED);
             const dateExpires = toDateTime(new Date(known.claims.exp * 1000));
             const { embedSiteID } = known.site;
-            await signIns.insert({ codeHash: hash(code), userID: viewer.userID, embedSiteID, persist, dateExpires });
-            if ((await signIns.find(hash(code)))?.userID !== viewer.userID) throw invalidField("code", EXPIRED);
+            const { userID } = viewer;
+            const { identity } = known.claims;
+            if (identity) await identities.requireFreshMember(viewer);
+            await database.transaction(async () => {
+                await signIns.insert({ codeHash: hash(code), userID, embedSiteID, persist, dateExpires });
+                if ((await signIns.find(hash(code)))?.userID !== userID) throw invalidField("code", EXPIRED);
+                if (identity) await identities.link(userID, identity);
+            });
         },
 
         /** Begins the session of a frame; undefined while no member has confirmed its sign-in. */
@@ -109,14 +136,10 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
                 throw invalidField("secret", "This is the secret of another frame.");
             const confirmed = await signIns.find(hash(code));
             if (!confirmed) return undefined;
-            const stored = (await users.isAnonymous(confirmed.userID)) ? {} : device;
             return database.transaction(async () => {
                 const row = await signIns.take(hash(code), toDateTime(clock()));
                 if (!row) throw invalidField("code", EXPIRED);
-                const { embedSiteID, name: siteName } = known.site;
-                const limits = { scope: toFrameScope(embedSiteID), siteName };
-                const begun = await sessions.begin(row.userID, row.persist, stored, { isProved: false, limits });
-                return { ...begun, embedSiteID };
+                return beginSession(known.site, row, device);
             });
         },
 
@@ -152,6 +175,37 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
         sweep: () => signIns.sweep(toDateTime(clock())),
     };
 
+    async function requireSite(framed: FramedPage): Promise<StoredSite> {
+        const page = findListedPage(await sites.all(), framed);
+        if (!page) throw invalidField("pageUrl", "This page belongs to no site whose pages have comments here.");
+        return page.site;
+    }
+
+    async function begin({ embedSiteID }: StoredSite, identity?: SiteIdentity): Promise<StartedSignIn> {
+        const iat = Math.floor(clock().getTime() / 1000);
+        const nonce = randomBytes(16).toString("base64url");
+        const claims: SignInClaims = { iat, exp: iat + SIGN_IN_SECONDS, embedSiteID, nonce, ...(identity && { identity }) };
+        const signingKey = await readKey();
+        const code = signClaims(signingKey, claims);
+        return {
+            code,
+            secret: toSecret(signingKey, code),
+            check: toCheck(signingKey, code),
+            url: `${siteURL}${EMBED_ENTRY_PAGE}?${new URLSearchParams({ code })}`,
+            dateExpires: toDateTime(new Date(claims.exp * 1000)),
+        };
+    }
+
+    async function beginSession(
+        { embedSiteID, name: siteName }: StoredSite,
+        { userID, persist }: { userID: number; persist: boolean },
+        device: Device,
+    ): Promise<FrameSession> {
+        const stored = (await users.isAnonymous(userID)) ? {} : device;
+        const limits = { scope: toFrameScope(embedSiteID), siteName };
+        return { ...(await sessions.begin(userID, persist, stored, { isProved: false, limits })), embedSiteID };
+    }
+
     async function isWriter(viewer: Viewer): Promise<boolean> {
         const { scope } = requireFrame(viewer);
         const site = (await sites.all()).find(({ embedSiteID }) => toFrameScope(embedSiteID) === scope);
@@ -162,7 +216,9 @@ export function createFrameSessions({ database, clock, siteURL, sites, signIns, 
     async function find(code: string): Promise<{ claims: SignInClaims; site: StoredSite } | undefined> {
         const claims = verifyClaims<SignInClaims>(await readKey(), clock(), code);
         const site = claims && (await sites.all()).find(({ embedSiteID }) => embedSiteID === claims.embedSiteID);
-        return site && { claims, site };
+        // Nobody is linked with a person of an issuer that is not that of the site any more.
+        const isOf = claims?.identity === undefined || claims.identity.issuer === site?.tokenIssuer;
+        return site && isOf ? { claims, site } : undefined;
     }
 }
 

@@ -5,6 +5,7 @@ import type { OpenIDProvider } from "@parley/openIDClient/server";
 import { OPERATOR } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import { createLinkedIdentitiesRepository } from "./openID/linkedIdentities.repository";
+import type { LinkedIdentitiesService } from "./openID/linkedIdentities.service";
 import { createLinkedIdentitiesService } from "./openID/linkedIdentities.service";
 import { registerOpenIDForms } from "./openID/openID.forms";
 import { createOpenIDRepository } from "./openID/openID.repository";
@@ -27,6 +28,10 @@ import { createSignInMethodsService } from "./signInMethods.service";
 export interface SignInMethods {
     /** Removes all second factors of a member, for the operator's command. Throws 404 if the member has none. */
     resetSecondFactor(userID: number): Promise<void>;
+    /** Persons of other sites with whom accounts are linked, for other ways to sign in. */
+    identities: Pick<LinkedIdentitiesService, "find" | "used" | "link" | "requireFreshMember" | "isProvider"> & {
+        needsSecondStep(userID: number): Promise<boolean>;
+    };
 }
 
 interface Dependencies {
@@ -107,5 +112,5 @@ export function createSignInMethodsServer(
     registerOpenIDRoutes(kit, { signInService, openID, identities });
     registerOpenIDForms(kit, { signInService, openID, identities });
     registerAuthenticationForms(kit, { signInService, factors, passkeys, proving, required });
-    return { resetSecondFactor: factors.reset };
+    return { resetSecondFactor: factors.reset, identities: { ...identities, needsSecondStep: factors.isSetUp } };
 }

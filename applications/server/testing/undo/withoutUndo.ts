@@ -258,6 +258,7 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
         "POST /authenticate/signout",
         "POST /embed-sessions",
         "POST /embed-sign-ins",
+        "POST /embed-tokens",
         "POST /second-factors/passkeys/options",
         "POST /tokens/roles",
         "POST /users/:userID/check-password-key",
@@ -267,6 +268,7 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
     "It changes nothing that a member made: it computes, counts, or reads anew.": [
         "POST /attachments/refresh",
         "POST /discussions/bulk-preview",
+        "POST /embed-sites/:embedSiteID/check-token",
         "POST /layouts/hydrate",
         "POST /media/scrape",
         "POST /rich/preview",

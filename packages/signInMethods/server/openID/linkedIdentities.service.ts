@@ -38,7 +38,7 @@ export function createLinkedIdentitiesService(dependencies: Dependencies) {
         find: identities.find,
 
         /** Records a sign-in with an identity. */
-        used: ({ identityID }: LinkedIdentityRow): Promise<void> => identities.use(identityID, now()),
+        used: ({ identityID }: Pick<LinkedIdentityRow, "identityID">): Promise<void> => identities.use(identityID, now()),
 
         /** Returns a member's sign-in methods. */
         async getSignInMethods(userID: number): Promise<SignInMethods> {
@@ -51,6 +51,9 @@ export function createLinkedIdentitiesService(dependencies: Dependencies) {
 
         /** Counts a member's identities at configured providers; identities at other providers can't sign in. */
         count: async (userID: number): Promise<number> => (await identities.of(userID)).filter(isConfigured).length,
+
+        /** Whether members sign in by an issuer. */
+        isProvider: (issuer: string): boolean => providerOf(issuer) !== undefined,
 
         /** Checks whether a member has an identity at this provider. */
         isLinkedWith: async (userID: number, { issuer }: OpenIDProvider): Promise<boolean> =>
