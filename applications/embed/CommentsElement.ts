@@ -1,4 +1,5 @@
-import { readFrameMessage } from "./frameMessages";
+import type { TokenAnswer } from "./frameMessages";
+import { ELEMENT_FRAME_NAME, isTokenRequest, readFrameMessage } from "./frameMessages";
 import { runSafely } from "./runSafely";
 import { findPageURL, SITE_ORIGIN, SITE_URL } from "./site";
 
@@ -23,6 +24,9 @@ const [MIN_HEIGHT, MAX_HEIGHT] = [60, 40_000];
  * is there, and if it does not come within ten seconds.
  */
 export class CommentsElement extends HTMLElement {
+    /** Returns a token with which the site says who the reader is; set by the page, maybe before this script, in place of the attribute `token`. */
+    declare getToken: (() => string | Promise<string>) | undefined;
+
     #frame: HTMLIFrameElement | undefined;
     #observer: IntersectionObserver | undefined;
     #timeout: number | undefined;
@@ -68,6 +72,7 @@ export class CommentsElement extends HTMLElement {
         frame.title = this.getAttribute("label") || this.textContent?.trim() || "Comments";
         frame.referrerPolicy = "origin";
         frame.src = this.#toAddress();
+        frame.name = ELEMENT_FRAME_NAME;
         // Styles that are set one by one are allowed by every content policy.
         Object.assign(frame.style, {
             position: "absolute",
@@ -111,6 +116,7 @@ export class CommentsElement extends HTMLElement {
     readonly #onMessage = ({ source, origin, data }: MessageEvent): void => {
         const frame = this.#frame;
         if (!frame || source === null || source !== frame.contentWindow || origin !== SITE_ORIGIN) return;
+        if (isTokenRequest(data)) void this.#sendToken(frame);
         const message = readFrameMessage(data);
         if (!message) return;
         const height = Math.min(Math.max(Math.ceil(message.height), MIN_HEIGHT), MAX_HEIGHT);
@@ -119,6 +125,18 @@ export class CommentsElement extends HTMLElement {
         if (!this.#isShown) this.#show(frame);
         if (message.top !== undefined) this.#openAt(message.top);
     };
+
+    /** Answers with an empty token if the page has none, so that the frame goes on. */
+    async #sendToken(frame: HTMLIFrameElement): Promise<void> {
+        let token: unknown;
+        try {
+            token = this.getToken ? await this.getToken() : this.getAttribute("token");
+        } catch {
+            // An error of the page is its own: the reader signs in as without a token.
+        }
+        const answer: TokenAnswer = { parley: 1, token: typeof token === "string" ? token : "" };
+        frame.contentWindow?.postMessage(answer, SITE_ORIGIN);
+    }
 
     /**
      * Scrolls to a comment, again when the page around it has its styles and pictures, and whenever the frame becomes higher or lower, as it does

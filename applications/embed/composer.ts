@@ -13,7 +13,7 @@ import { readDraft, storeDraft } from "./storedDraft";
  * Lets readers comment within the frame. Without this the form leads to a page of the forum, as in a sandbox, where the frame may not call the
  * forum. The text is lost in no case: it stays in the field until it is stored, and on the device until then (FC-63).
  */
-export function setUpComposer(siteURL: string): void {
+export function setUpComposer(siteURL: string, parentOrigin: string | undefined): void {
     const form = document.getElementById(FRAME_PARTS.form);
     const status = document.getElementById(FRAME_PARTS.status);
     if (!(form instanceof HTMLFormElement) || !status || window.origin === "null") return;
@@ -23,6 +23,7 @@ export function setUpComposer(siteURL: string): void {
     const api = createFrameAPI(siteURL, site);
     const moderation = createFrameModeration(api, { texts, say });
     const signIn = createFrameSignIn(api, {
+        parentOrigin,
         onSignedIn: () => void post(),
         onExpired: () => say(texts.expired),
         onMember: moderation.show,
@@ -57,12 +58,15 @@ export function setUpComposer(siteURL: string): void {
         isBusy = true;
         say(texts.sending);
         if (sent.body !== body) sent = { body, idempotencyKey: createKey() };
-        const answer = await api.call("POST", "/embed-comments", { ...page, ...sent, format: "markdown" });
+        const send = () => api.call("POST", "/embed-comments", { ...page, ...sent, format: "markdown" });
+        let answer = await send();
+        if (isForMembers(answer) && (await signIn.enterByToken(page))) answer = await send();
         await handle(answer, body);
         isBusy = false;
     }
 
-    async function handle({ status: code, data }: Answer, body: string): Promise<void> {
+    async function handle(answer: Answer, body: string): Promise<void> {
+        const { status: code, data } = answer;
         if (code === NO_ANSWER) return say(texts.offline);
         if (code === 201 || code === 202) {
             // Whatever was typed meanwhile is another comment.
@@ -73,7 +77,7 @@ export function setUpComposer(siteURL: string): void {
             void moderation.showRights();
             return;
         }
-        if (data.permissions?.includes("session.valid")) return say((await signIn.begin(page)) ? texts.signIn : texts.offline);
+        if (isForMembers(answer)) return say((await signIn.begin(page)) ? texts.signIn : texts.offline);
         // Another member than the one that is shown may be signed in.
         if (code === 409) await signIn.findMember();
         say(data.description || data.message || texts.offline);
@@ -89,6 +93,9 @@ export function setUpComposer(siteURL: string): void {
         button.focus();
     }
 }
+
+/** Whether a call was refused because nobody is signed in. */
+const isForMembers = ({ data }: Answer): boolean => data.permissions?.includes("session.valid") === true;
 
 function readPage(form: HTMLFormElement): CommentedPage {
     const fields = new FormData(form);

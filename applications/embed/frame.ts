@@ -8,7 +8,7 @@ import type { FrameMessage } from "./frameMessages";
 const script = document.currentScript as HTMLScriptElement | null;
 const parentOrigin = script?.dataset.parent;
 if (parentOrigin && window.parent !== window) reportHeight(parentOrigin);
-if (script) setUpComposer(script.src.slice(0, script.src.lastIndexOf("/embed/")));
+if (script) setUpComposer(script.src.slice(0, script.src.lastIndexOf("/embed/")), parentOrigin);
 
 function reportHeight(origin: string): void {
     const content = document.getElementById("root");

@@ -1,4 +1,5 @@
 import { FRAME_PARTS } from "@parley/embedding/contract";
+import { fetchToken } from "./fetchToken";
 import type { FrameAPI } from "./frameAPI";
 import type { FrameRights } from "./frameModeration";
 
@@ -12,7 +13,9 @@ export interface CommentedPage {
     pageID?: string;
 }
 
-interface SignInEvents {
+interface SignInOptions {
+    /** Origin of the page that contains the frame. */
+    parentOrigin: string | undefined;
     onSignedIn: () => void;
     /** Called when nobody has confirmed in time. */
     onExpired: () => void;
@@ -21,19 +24,22 @@ interface SignInEvents {
 }
 
 /** Creates the functions by which somebody signs in within a frame, and is shown. */
-export function createFrameSignIn(api: FrameAPI, { onSignedIn, onExpired, onMember }: SignInEvents) {
+export function createFrameSignIn(api: FrameAPI, { parentOrigin, onSignedIn, onExpired, onMember }: SignInOptions) {
     const { session } = api;
     const box = document.getElementById(FRAME_PARTS.signIn);
     const link = document.getElementById(FRAME_PARTS.signInLink) as HTMLAnchorElement | null;
     /** Ends waiting for the window that was opened last. */
     let stop: (() => void) | undefined;
+    /** Sign-in that a token of the site has begun, in which the member links their account. */
+    let started: Record<string, unknown> | undefined;
 
     return {
         /** Shows the way to the window in which a member confirms that this frame comments in their name. */
         async begin(page: CommentedPage): Promise<boolean> {
-            const { status, data } = await api.call("POST", "/embed-sign-ins", page);
+            const data = started ?? (await request("/embed-sign-ins", page));
+            started = undefined;
             const check = document.getElementById(FRAME_PARTS.check);
-            if (status !== 201 || !box || !link || !check) return false;
+            if (!data || !box || !link || !check) return false;
             stop?.();
             check.textContent = String(data.check);
             link.href = String(data.url);
@@ -45,6 +51,14 @@ export function createFrameSignIn(api: FrameAPI, { onSignedIn, onExpired, onMemb
             box.hidden = false;
             link.focus();
             return true;
+        },
+
+        /** Signs in whom the site names by a token, if the page has one and an account is linked with it. */
+        async enterByToken(page: CommentedPage): Promise<boolean> {
+            const token = await fetchToken(parentOrigin);
+            const data = token === undefined ? undefined : await request("/embed-tokens", { ...page, token });
+            started = data?.signIn as Record<string, unknown> | undefined;
+            return typeof data?.token === "string" && hold(data.token);
         },
 
         /** Finds the member of this frame, and shows who it is. */
@@ -86,13 +100,21 @@ export function createFrameSignIn(api: FrameAPI, { onSignedIn, onExpired, onMemb
         stop = end;
     }
 
+    async function request(path: string, body: object): Promise<Record<string, unknown> | undefined> {
+        const { status, data } = await api.call("POST", path, body);
+        return status === 201 ? data : undefined;
+    }
+
     /** Goes on with the cookie, or with the token in memory if the browser does not send that back. */
-    async function enter(token: string): Promise<void> {
+    async function hold(token: string): Promise<boolean> {
         session.token = undefined;
-        if (!(await findMember())) {
-            session.token = token;
-            await findMember();
-        }
+        if (await findMember()) return true;
+        session.token = token;
+        return findMember();
+    }
+
+    async function enter(token: string): Promise<void> {
+        await hold(token);
         if (box) box.hidden = true;
         onSignedIn();
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { SignJWT } from "jose";
 import type { Page } from "playwright-core";
 import { serveAlmanac } from "../../../scripts/lib/serveAlmanac.cjs";
 import { findSeriousViolations, findSeriousViolationsInBothPalettes } from "./axe";
@@ -14,11 +15,13 @@ const WANDA = { name: "Wanda", password: "a kettle of many fish" };
 let almanac: Almanac;
 let lastCommentID = 0;
 let categoryID = 0;
+let embedSiteID = 0;
 
 beforeAll(async () => {
     almanac = await serveAlmanac({ forum: stage.url, host: HOST });
     ({ categoryID } = await stage.call<{ categoryID: number }>("GET", "discussions/1"));
-    await stage.call("POST", "embed-sites", { name: "The Wexley Almanac", origins: [almanac.url], categoryID });
+    const embedSite = { name: "The Wexley Almanac", origins: [almanac.url], categoryID };
+    ({ embedSiteID } = await stage.call<{ embedSiteID: number }>("POST", "embed-sites", embedSite));
     const pageUrl = `${almanac.url}/parish-time.html`;
     for (const body of [
         "I held **that** spacer.",
@@ -170,6 +173,7 @@ test("FC-63 a reader writes in the frame, signs in in a window, and stays signed
         await frame.getByRole("button", { name: "Post comment" }).click();
         await frame.getByText("2 comments").waitFor();
         await moderateIn(page);
+        await enterByTokens(page);
         const address = new URLSearchParams({ url: pageUrl, size: "largest" });
         await page.goto(`${stage.url}/embed/comments?${address}`);
         expect(await findSeriousViolationsInBothPalettes(page)).toEqual([]);
@@ -179,6 +183,49 @@ test("FC-63 a reader writes in the frame, signs in in a window, and stays signed
         await browser.close();
     }
 });
+
+/** Signs in by tokens of the Almanac: the first time in a window in which a member links the accounts, then without one. */
+async function enterByTokens(page: Page): Promise<void> {
+    const frame = page.frameLocator("parley-comments iframe");
+    await stage.call("PATCH", `embed-sites/${embedSiteID}`, { tokenIssuer: almanac.url });
+    const { secret } = await stage.call<{ secret: string }>("GET", `embed-sites/${embedSiteID}/token-settings`);
+    const sign = (jti: string) =>
+        new SignJWT({ iss: almanac.url, aud: stage.url, sub: "17", jti, name: "Tess of Wexley" })
+            .setProtectedHeader({ alg: "HS256" })
+            .setIssuedAt()
+            .setExpirationTime("5m")
+            .sign(new TextEncoder().encode(secret));
+    const tokens = [await sign("first"), await sign("second")];
+    await page.addInitScript((left) => {
+        const provide = () => {
+            const element = document.querySelector("parley-comments");
+            if (element) Object.assign(element, { getToken: () => left.shift() });
+        };
+        document.addEventListener("DOMContentLoaded", provide);
+    }, tokens);
+    await page.reload();
+    await page.locator("parley-comments").scrollIntoViewIfNeeded();
+    const post = async (text: string) => {
+        await frame.getByRole("textbox", { name: "Your comment" }).fill(text);
+        await frame.getByRole("button", { name: "Post comment" }).click();
+    };
+    await post("By the first token.");
+    await frame.getByText("Sign in to post this. Your text is kept here.").waitFor();
+    const opened = page.context().waitForEvent("page");
+    await frame.getByRole("link", { name: "Sign In" }).click();
+    const window = await opened;
+    await window.getByText("Your account Tess of Wexley at 127.0.0.1").waitFor();
+    expect(await findSeriousViolations(window)).toEqual([]);
+    await window.getByRole("button", { name: "Sign in there" }).click();
+    await window.getByText("You are signed in on The Wexley Almanac.").waitFor();
+    await window.close();
+    await frame.getByText("By the first token.").first().waitFor();
+    await frame.getByRole("button", { name: "Sign out here" }).click();
+    await frame.getByText("You are signed out here.").waitFor();
+    await post("By the second token.");
+    await frame.getByText("Your comment is posted.").waitFor();
+    await frame.getByText("By the second token.").first().waitFor();
+}
 
 /** Makes a member whose comments are held for approval. */
 async function addHeldMember(): Promise<void> {
