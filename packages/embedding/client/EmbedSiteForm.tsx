@@ -1,6 +1,12 @@
 import { useVisibleCategories } from "@parley/categories/client";
 import type { EmbedSite } from "@parley/embedding/contract";
-import { EMBED_SITES_PAGE, EMBED_THEMES, MAX_EMBED_SITE_NAME } from "@parley/embedding/contract";
+import {
+    EMBED_SITES_PAGE,
+    EMBED_THEMES,
+    MAX_EMBED_SITE_NAME,
+    MAX_ISSUER_LENGTH,
+    MAX_JWKS_URL_LENGTH,
+} from "@parley/embedding/contract";
 import { Checkbox, Field, FieldGroup, Select, TextArea } from "@parley/library/client/components";
 import { LineField, PostedForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -18,7 +24,7 @@ export function SiteForm({ site }: { site?: EmbedSite }): ReactNode {
             action={EMBED_SITES_PAGE}
             which={site ? "change" : "add"}
             submit={site ? t("Save") : t("Add the site")}
-            fields={["name", "origins", "categoryID", "roleIDs", "accent"]}
+            fields={["name", "origins", "categoryID", "roleIDs", "accent", "tokenIssuer", "jwksURL"]}
         >
             {({ values, errorsOf }, idOf) => (
                 <>
@@ -54,6 +60,7 @@ export function SiteForm({ site }: { site?: EmbedSite }): ReactNode {
                     <CategoryField site={site} values={values} errors={errorsOf("categoryID")} id={idOf("categoryID")} />
                     <WriterFields site={site} values={values} errors={errorsOf("roleIDs")} id={idOf("roleIDs")} />
                     <LookFields site={site} values={values} errors={errorsOf("accent")} id={idOf("accent")} />
+                    <TokenFields site={site} values={values} errorsOf={errorsOf} idOf={idOf} />
                 </>
             )}
         </PostedForm>
@@ -123,6 +130,36 @@ function WriterFields({ site, values, errors, id }: PartProps): ReactNode {
             >
                 {t("Comments wait for approval by a moderator")}
             </Checkbox>
+        </>
+    );
+}
+
+interface TokenFieldsProps extends Pick<PartProps, "site" | "values"> {
+    errorsOf: (field: string) => string[];
+    idOf: (field: string) => string;
+}
+
+/** Whether the site says by tokens who a reader is. */
+function TokenFields({ site, values, errorsOf, idOf }: TokenFieldsProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <>
+            <LineField
+                id={idOf("tokenIssuer")}
+                label={t("Issuer of tokens, if members of the site are signed in here by them, such as https://shop.example")}
+                name="Issuer"
+                value={values.Issuer ?? site?.tokenIssuer ?? ""}
+                maxLength={MAX_ISSUER_LENGTH}
+                errors={errorsOf("tokenIssuer")}
+            />
+            <LineField
+                id={idOf("jwksURL")}
+                label={t("Address of its keys (JWKS); without them it signs by a secret")}
+                name="Keys"
+                value={values.Keys ?? site?.jwksURL ?? ""}
+                maxLength={MAX_JWKS_URL_LENGTH}
+                errors={errorsOf("jwksURL")}
+            />
         </>
     );
 }

@@ -9,6 +9,7 @@ import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { SiteForm } from "./EmbedSiteForm";
+import { TokenSettings } from "./EmbedTokenSettings";
 import { selectEmbedSites } from "./embedSites.slice";
 
 /** Page `/settings/embedding`: the sites whose pages have comments here, for members who manage the site. `?edit=` names the one to edit. */
@@ -88,6 +89,7 @@ function EditingPage({ site }: { site: EmbedSite }): ReactNode {
     return (
         <TitledPage title={site.name} end={<a href={EMBED_SITES_PAGE}>{t("Back to the sites")}</a>}>
             <SiteForm site={site} />
+            <TokenSettings site={site} />
         </TitledPage>
     );
 }

@@ -3,7 +3,7 @@ import { fetchCategories, VISIBLE_CATEGORIES } from "@parley/categories/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
-import { fetchEmbedAddresses, fetchEmbedSites } from "./embedSites.slice";
+import { fetchEmbedAddresses, fetchEmbedSites, fetchEmbedTokenSettings, selectEmbedSites } from "./embedSites.slice";
 import { parseAddressesQuery } from "./parseAddressesQuery";
 
 /** Loads the sites whose pages have comments here, for whoever manages them. */
@@ -14,6 +14,9 @@ export async function loadSites(loading: PageLoading): Promise<void> {
         loading.dispatch(fetchUnlessFresh(fetchCategories, VISIBLE_CATEGORIES)),
         loading.dispatch(fetchUnlessFresh(fetchRoles, ALL_ROLES)),
     ]);
+    const edited = loading.url.searchParams.get("edit");
+    const site = selectEmbedSites(loading.getState()).data?.find(({ embedSiteID }) => String(embedSiteID) === edited);
+    if (site?.tokenIssuer != null) await loadForMember(loading, fetchEmbedTokenSettings, { embedSiteID: site.embedSiteID });
 }
 
 /** Loads the addresses of one of them. */
