@@ -49,7 +49,8 @@ export const FILES = {
     // 300 for a page that was loaded with the layout of another query, which fetches its own and says so.
     // 100 for pages that are the content of frames on other sites, and what is wrong with an address.
     // 60 for the languages that visitors can choose, and the translations of a page.
-    "app.js": 55_010,
+    // 60 for short numbers of languages other than English.
+    "app.js": 55_070,
     // Open Sans, on every page; the others for texts with such letters.
     "open-sans-latin.woff2": 25_000,
     "open-sans-latin-italic.woff2": 27_900,

@@ -9,13 +9,13 @@ const STEPS = [
 
 /**
  * Formats a number for a narrow space: from 1000 on with k, m, b or t and at most one decimal (S1§9, decision 6). 999 stays, 1000 is 1k,
- * 1,250 is 1.3k, 999,999 is 1m. NaN and infinity are formatted as 0.
- *
- * @param locale Defines the digits and the decimal separator; the letters are the same in all locales.
+ * 1,250 is 1.3k, 999,999 is 1m. Languages other than English have their own short form: 12,309 is 1.2万. NaN and infinity are formatted as 0.
  */
 export function formatCompactNumber(value: number, locale = "en"): string {
-    const { format } = numberFormat(locale, UNGROUPED);
+    const isEnglish = /^en\b/.test(locale);
+    const { format } = numberFormat(locale, isEnglish ? UNGROUPED : COMPACT);
     if (!Number.isFinite(value)) return format(0);
+    if (!isEnglish) return format(value);
     const size = Math.abs(value);
     const index = STEPS.findIndex(({ from }) => size >= from);
     const step = STEPS[index];
@@ -66,5 +66,6 @@ function toTenth(value: number): number {
     return Math.round(value * 10) / 10;
 }
 
+const COMPACT = { notation: "compact", maximumFractionDigits: 1 } satisfies Intl.NumberFormatOptions;
 const GROUPED = { maximumFractionDigits: 20 } satisfies Intl.NumberFormatOptions;
 const UNGROUPED = { maximumFractionDigits: 20, useGrouping: false } satisfies Intl.NumberFormatOptions;
