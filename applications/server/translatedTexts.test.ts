@@ -44,9 +44,9 @@ afterAll(async () => {
 });
 
 /** Calls the API as the administrator, who signs in for each call. */
-async function change(method: "PATCH" | "POST", path: string, payload?: object) {
+async function change(method: "GET" | "PATCH" | "POST", path: string, payload?: object, more: Record<string, string> = {}) {
     const { token } = await createSessions(site.database, clock).begin(manager, false);
-    const headers = { host: HOST, "x-requested-with": "parley", cookie: `${SESSION_COOKIE}=${token}` };
+    const headers = { host: HOST, "x-requested-with": "parley", cookie: `${SESSION_COOKIE}=${token}`, ...more };
     const answer = await site.app.inject({ method, url: `/api/v2/${path}`, headers, ...(payload && { payload }) });
     if (answer.statusCode >= 300) throw new Error(answer.body);
     now += 1000;
@@ -82,6 +82,37 @@ test("FC-73 guests of two languages in turn get pages, feeds and calls each in t
     }
     expect(await readAsGuest("/", GERMAN)).toMatch(/^<!doctype html>Werkstatt\{.*"title":"Trichter"/);
     expect(await readAsGuest("/categories/funnels/feed.atom", GERMAN)).toContain("<title>Trichter – Werkstatt</title>");
+});
+
+test("collections, reactions and fields of profiles are named in the language of their readers, but not where they are edited", async () => {
+    const records = [{ recordType: "category", recordID: categoryID }];
+    const made = await change("POST", "collections", { name: "Picks", records });
+    const { collectionID } = made.json<{ collectionID: number }>();
+    await change("POST", "profile-fields", { apiName: "city", label: "City", dataType: "text", formType: "text" });
+    await publish("collections", {
+        recordType: "collection",
+        recordID: collectionID,
+        propertyName: "name",
+        translation: "Auswahl",
+    });
+    await publish("reactions", { recordType: "reaction", recordKey: "Like", propertyName: "name", translation: "Gefällt mir" });
+    await publish("profile-fields", { recordType: "profileField", recordKey: "city", propertyName: "label", translation: "Ort" });
+    const post = { name: "Which one?", body: "The wide one?", format: "markdown", categoryID };
+    const { discussionID } = (await change("POST", "discussions", post)).json<{ discussionID: number }>();
+    for (const [path, translation, source] of [
+        [`collections/${collectionID}/content/en`, '"Auswahl"', '"Picks"'],
+        [`discussions/${discussionID}?expand=reactions`, '"Gefällt mir"', '"Like"'],
+        ["profile-fields", '"Ort"', '"City"'],
+    ] as const) {
+        expect([path, await readAsGuest(`/api/v2/${path}`, GERMAN)]).toEqual([path, expect.stringContaining(translation)]);
+        expect([path, await readAsGuest(`/api/v2/${path}`)]).toEqual([path, expect.stringContaining(source)]);
+    }
+    for (const [path, source] of [
+        ["reactions/edit/Like", '"name":"Like"'],
+        [`collections/${collectionID}`, '"Picks"'],
+        ["profile-fields", '"City"'],
+    ] as const)
+        expect([path, (await change("GET", path, undefined, GERMAN)).body]).toEqual([path, expect.stringContaining(source)]);
 });
 
 test("a category is found by its translated name, until the translation is undone", async () => {

@@ -2,6 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { Discussions } from "@parley/discussions/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getTranslatables } from "@parley/library/server/translatables";
 import { registerCollectionActions } from "./collectionActions";
@@ -31,7 +32,9 @@ export function createCollectionsServer(kit: ServerKit, { categories, discussion
     const actionLog = getActionLog(kit);
     const states = createCollectionStates(repository);
     actionLog.provide("collection", states);
-    const service = createCollectionsService({ kit, repository, sources, states, actionLog });
+    const translatables = getTranslatables(kit);
+    const findTexts = (reader: Viewer) => translatables.findTexts(reader, "collections");
+    const service = createCollectionsService({ kit, repository, sources, states, actionLog, findTexts });
     registerCollectionActions({ repository, service, categories, discussions });
     registerCollectionsRoutes(kit, service);
     registerCollectionForms(kit, { service, discussions });
@@ -42,7 +45,7 @@ export function createCollectionsServer(kit: ServerKit, { categories, discussion
             (await repository.list({ nameBegins: foldName(name), limit, offset: 0 })).map(toSettingRecord),
         byIDs: async (_viewer, collectionIDs) => (await repository.byIDs(collectionIDs)).map(toSettingRecord),
     });
-    getTranslatables(kit).provide(createTranslatableCollections(repository));
+    translatables.provide(createTranslatableCollections(repository));
     kit.jobs.every("collections: take out what is gone", DAY, service.tidy);
     return {
         /** Registers a record type of another feature for collections. */

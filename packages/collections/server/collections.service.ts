@@ -20,6 +20,7 @@ import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { TranslateText } from "@parley/library/server/translatables";
 import type { CollectionState } from "./collectionStates";
 import { toSort } from "./collectionStates";
 import type { CollectionRecordRow, CollectionRow, CollectionsRepository, RecordName } from "./collections.repository";
@@ -32,6 +33,8 @@ interface Dependencies {
     sources: RecordSources;
     states: { of(collectionID: number): Promise<CollectionState | undefined> };
     actionLog: Pick<ActionLog, "record">;
+    /** Returns the function that translates names for a reader. */
+    findTexts: (reader: Viewer) => Promise<TranslateText>;
 }
 
 export type CollectionsService = ReturnType<typeof createCollectionsService>;
@@ -40,9 +43,9 @@ export type CollectionsService = ReturnType<typeof createCollectionsService>;
  * Creates the functions for collections of posts and categories, for members who manage the community. Responses contain only records that
  * the viewer may see (FC-12).
  */
-export function createCollectionsService({ kit, repository, sources, states, actionLog }: Dependencies) {
+export function createCollectionsService({ kit, repository, sources, states, actionLog, findTexts }: Dependencies) {
     const { database, clock } = kit;
-    const { shown, contentOf } = createContents({ repository, sources });
+    const { shown, contentOf } = createContents({ repository, sources, findTexts });
     const now = (): DateTime => toDateTime(clock());
 
     return {
@@ -284,15 +287,16 @@ export function createCollectionsService({ kit, repository, sources, states, act
 }
 
 /** Creates the functions that read the records of collections, as far as the viewer may see them. */
-function createContents({ repository, sources }: Pick<Dependencies, "repository" | "sources">) {
+function createContents({ repository, sources, findTexts }: Pick<Dependencies, "repository" | "sources" | "findTexts">) {
     return { shown, contentOf };
 
-    /** Returns these collections with the records that the viewer may see. Unknown ones are left out. */
+    /** Returns these collections with the records that the viewer may see, named in the language of the viewer. Unknown ones are left out. */
     async function contentOf(viewer: Viewer, collectionIDs: readonly number[]): Promise<ShownCollection[]> {
-        const rows = await repository.byIDs(collectionIDs);
+        const [rows, translate] = [await repository.byIDs(collectionIDs), await findTexts(viewer)];
         const contents = await shown(viewer, await repository.recordsIn(rows.map(({ collectionID }) => collectionID)));
         return rows.map((row) => ({
             ...fragmentOf(row),
+            name: translate(row.collectionID, "name", row.name),
             records: contents.filter(({ collectionID }) => collectionID === row.collectionID),
         }));
     }

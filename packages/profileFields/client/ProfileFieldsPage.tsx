@@ -5,6 +5,7 @@ import {
     Loaded,
     MetaLine,
     OrderButtons,
+    Row,
     Select,
     TextArea,
     TextInput,
@@ -108,7 +109,17 @@ const pageOf = (what: "edit" | "remove", apiName: string) => `${PROFILE_FIELDS_P
 function EditingPage({ field }: { field: ProfileField }): ReactNode {
     const t = useTranslation();
     return (
-        <TitledPage title={t("Profile field")} end={<BackLink />}>
+        <TitledPage
+            title={t("Profile field")}
+            end={
+                <Row>
+                    <a href={`/settings/translations/profile-fields?${new URLSearchParams({ record: field.apiName })}`}>
+                        {t("Translate")}
+                    </a>
+                    <BackLink />
+                </Row>
+            }
+        >
             <FieldForm field={field} />
         </TitledPage>
     );

@@ -12,7 +12,7 @@ import type { ProfileFieldsService } from "./profileFields.service";
 
 /** Registers the API routes of profile fields and of members' values in them. */
 export function registerProfileFieldsRoutes({ api }: Pick<ServerKit, "api">, fields: ProfileFieldsService): void {
-    implement(api, getProfileFields, (_input, viewer) => fields.list(viewer));
+    implement(api, getProfileFields, (_input, viewer) => fields.listTranslated(viewer));
     implement(api, postProfileField, (input, viewer) => fields.add(viewer, input));
     implement(api, patchProfileField, (input, viewer) => fields.change(viewer, input));
     implement(api, deleteProfileField, ({ apiName }, viewer) => fields.remove(viewer, apiName));

@@ -1,4 +1,5 @@
 import { getActionLog } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getTranslatables } from "@parley/library/server/translatables";
 import { registerProfileFieldActions } from "./profileFields.actions";
@@ -13,8 +14,10 @@ import { createTranslatableFields } from "./translatableFields";
 export function createProfileFieldsServer(kit: ServerKit, dependencies: Dependencies): ProfileFieldsService {
     const actionLog = getActionLog(kit);
     const removed = createRemovedFieldsRepository(kit.database);
-    const service = createProfileFieldsService(kit, { ...dependencies, actionLog, removed });
-    getTranslatables(kit).provide(createTranslatableFields(service));
+    const translatables = getTranslatables(kit);
+    const findTexts = (reader: Viewer) => translatables.findTexts(reader, "profile-fields");
+    const service = createProfileFieldsService(kit, { ...dependencies, actionLog, removed, findTexts });
+    translatables.provide(createTranslatableFields(service));
     registerProfileFieldsRoutes(kit, service);
     registerProfileFieldsForms(kit, service);
     registerProfileFieldActions({ kit, actionLog, removed, service });

@@ -5,6 +5,7 @@ import type { ExportSource } from "@parley/authentication/server";
 import type { FieldError, Input, SmartID } from "@parley/library/contract";
 import { computeRank, createFieldError, moveInOrder } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
+import type { CachedValue } from "@parley/library/server/database";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -19,6 +20,7 @@ import {
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { TranslateText } from "@parley/library/server/translatables";
 import type { PermissionsService } from "@parley/permissions/server";
 import { requireRank } from "@parley/permissions/server";
 import type { ProfileField, patchProfileField, postProfileField } from "@parley/profileFields/contract";
@@ -38,6 +40,8 @@ export interface Dependencies {
 interface Parts {
     actionLog: Pick<ActionLog, "record">;
     removed: RemovedFieldsRepository;
+    /** Returns the function that translates labels and descriptions for a reader. */
+    findTexts: (reader: Viewer) => Promise<TranslateText>;
 }
 
 export type ProfileFieldsService = ReturnType<typeof createProfileFieldsService>;
@@ -48,17 +52,13 @@ export type ProfileFieldsService = ReturnType<typeof createProfileFieldsService>
  */
 export function createProfileFieldsService(
     { database, clock }: Pick<ServerKit, "database" | "clock">,
-    { finding, permissions, requireProfile, actionLog, removed }: Dependencies & Parts,
+    { finding, permissions, requireProfile, actionLog, removed, findTexts }: Dependencies & Parts,
 ) {
     const repository = createProfileFieldsRepository(database);
     const fields = createCachedValue(database, clock, repository.all);
 
     return {
-        /** Lists the fields that the viewer may see, or without a viewer all; disabled fields for site managers only. */
-        async list(viewer?: Viewer): Promise<ProfileField[]> {
-            const manager = !viewer || may(viewer, "site.manage");
-            return (await fields.get()).filter((field) => manager || isKnownTo(viewer, field)).map(shown);
-        },
+        ...createFieldLists(fields, findTexts),
 
         /** Adds a field. Throws 403, 409 and `InvalidInput`. */
         async add(viewer: Viewer, { apiName, dropdownOptions, ...input }: Input<typeof postProfileField>): Promise<ProfileField> {
@@ -250,6 +250,31 @@ function isSeen(viewer: Viewer, { visibility }: ProfileFieldRow, level: ViewLeve
     if (visibility === "internal") return may(viewer, "internalInfo.view");
     if (isOwn || seesAll(viewer)) return true;
     return visibility === "public" && may(viewer, "profiles.view");
+}
+
+/** Creates the functions that list fields. */
+function createFieldLists(fields: CachedValue<ProfileFieldRow[]>, findTexts: Parts["findTexts"]) {
+    return {
+        list,
+
+        /** Lists the same fields in the language of the viewer; for site managers, who edit them, in that of the site. */
+        async listTranslated(viewer: Viewer): Promise<ProfileField[]> {
+            const all = await list(viewer);
+            if (may(viewer, "site.manage")) return all;
+            const translate = await findTexts(viewer);
+            return all.map(({ label, description, ...field }) => ({
+                ...field,
+                label: translate(field.apiName, "label", label),
+                description: description === null ? null : translate(field.apiName, "description", description),
+            }));
+        },
+    };
+
+    /** Lists the fields that the viewer may see, or without a viewer all; disabled fields for site managers only. */
+    async function list(viewer?: Viewer): Promise<ProfileField[]> {
+        const manager = !viewer || may(viewer, "site.manage");
+        return (await fields.get()).filter((field) => manager || isKnownTo(viewer, field)).map(shown);
+    }
 }
 
 /** Checks whether the viewer may know that a field exists. */

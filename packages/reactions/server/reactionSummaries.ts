@@ -2,12 +2,14 @@ import { readBasePath } from "@parley/library/contract";
 import type { CachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
+import type { TranslateText } from "@parley/library/server/translatables";
 import type { ReactionLog, ReactionSummary } from "@parley/reactions/contract";
 import { maySeeFlags, reactPath } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import { toKey } from "./bulkReactions.service";
 import type { createReactionsRepository, ReactionTypeRow } from "./reactions.repository";
 import type { ReactionTypes } from "./reactionTypes.service";
+import { translateType } from "./reactionTypes.service";
 
 interface Dependencies {
     repository: ReturnType<typeof createReactionsRepository>;
@@ -16,10 +18,12 @@ interface Dependencies {
     users: Pick<Users, "byIDs">;
     typeByCode: ReactionTypes["typeByCode"];
     siteURL: string;
+    /** Returns the function that translates names for a reader. */
+    findTexts: (reader: Viewer) => Promise<TranslateText>;
 }
 
 /** Creates the functions that return the reactions to records. */
-export function createReactionSummaries({ users, repository, kinds, typeByCode, siteURL }: Dependencies) {
+export function createReactionSummaries({ users, repository, kinds, typeByCode, siteURL, findTexts }: Dependencies) {
     const basePath = readBasePath(siteURL);
 
     return {
@@ -43,12 +47,13 @@ export function createReactionSummaries({ users, repository, kinds, typeByCode, 
             );
             if (types.size === 0) return [];
             const rows = await repository.log(recordType, recordID, [...types.keys()], limit, (page - 1) * limit);
+            const translate = await findTexts(viewer);
             const people = await users.byIDs([...new Set(rows.map(({ userID }) => userID))]);
             return rows.flatMap((row) => {
                 const reactionType = types.get(row.tagID);
                 const user = people.get(row.userID);
                 if (!reactionType || !user) return [];
-                const { tagID, urlcode, name, class: kind } = reactionType;
+                const { tagID, urlcode, name, class: kind } = translateType(reactionType, translate);
                 return [{ ...row, user, reactionType: { tagID, urlcode, name, class: kind } }];
             });
         },
@@ -77,9 +82,10 @@ export function createReactionSummaries({ users, repository, kinds, typeByCode, 
         { areNew = false }: { areNew?: boolean } = {},
     ): Promise<Map<number, ReactionSummary[]>> {
         if (recordIDs.length === 0) return new Map();
-        const types = (await kinds.get()).filter(
-            (type) => !type.hidden && (type.class !== "Flag" || maySeeFlags(viewer.permissions)),
-        );
+        const translate = await findTexts(viewer);
+        const types = (await kinds.get())
+            .filter((type) => !type.hidden && (type.class !== "Flag" || maySeeFlags(viewer.permissions)))
+            .map((type) => translateType(type, translate));
         const counted = areNew ? [] : await repository.counts(recordType, recordIDs);
         const counts = new Map(counted.map((row) => [toKey(row), row.count]));
         const given = areNew || viewer.userID === GUEST_ID ? [] : await repository.givenBy(viewer.userID, recordType, recordIDs);

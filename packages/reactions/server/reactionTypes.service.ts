@@ -1,6 +1,7 @@
 import type { CachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import type { TranslateText } from "@parley/library/server/translatables";
 import type { ReactionClass, ReactionType } from "@parley/reactions/contract";
 import { getReactPermission, maySeeFlags } from "@parley/reactions/contract";
 import type { createReactionsRepository, ReactionTypeRow } from "./reactions.repository";
@@ -17,22 +18,25 @@ interface Dependencies {
     repository: ReturnType<typeof createReactionsRepository>;
     /** All types of reactions. */
     kinds: CachedValue<ReactionTypeRow[]>;
+    /** Returns the function that translates names and descriptions for a reader. */
+    findTexts: (reader: Viewer) => Promise<TranslateText>;
 }
 
 export type ReactionTypes = ReturnType<typeof createReactionTypes>;
 
 /** Creates the functions for types of reactions. */
-export function createReactionTypes({ repository, kinds }: Dependencies) {
+export function createReactionTypes({ repository, kinds, findTexts }: Dependencies) {
     return {
         /** Returns all reaction types, including inactive ones. */
         async types(viewer: Viewer): Promise<ReactionType[]> {
             requireSession(viewer);
-            return (await kinds.get()).map(toType);
+            const translate = await findTexts(viewer);
+            return (await kinds.get()).map((row) => toType(translateType(row, translate)));
         },
 
         async type(viewer: Viewer, urlCode: string): Promise<ReactionType> {
             requireSession(viewer);
-            return toType(await typeByCode(urlCode));
+            return toType(translateType(await typeByCode(urlCode), await findTexts(viewer)));
         },
 
         async typeEdit(viewer: Viewer, urlCode: string): Promise<ReactionType> {
@@ -50,8 +54,12 @@ export function createReactionTypes({ repository, kinds }: Dependencies) {
         },
 
         /** Returns the types that the viewer may know, including inactive ones: flags are for moderators. */
-        kindsFor: async (viewer: Viewer): Promise<ReactionTypeRow[]> =>
-            (await kinds.get()).filter((type) => type.class !== "Flag" || maySeeFlags(viewer.permissions)),
+        async kindsFor(viewer: Viewer): Promise<ReactionTypeRow[]> {
+            const translate = await findTexts(viewer);
+            return (await kinds.get())
+                .filter((type) => type.class !== "Flag" || maySeeFlags(viewer.permissions))
+                .map((row) => translateType(row, translate));
+        },
 
         /** Returns all types, flags and inactive ones included. */
         allKinds: (): Promise<ReactionTypeRow[]> => kinds.get(),
@@ -66,6 +74,16 @@ export function createReactionTypes({ repository, kinds }: Dependencies) {
         if (!type) throw notFound("Reaction");
         return type;
     }
+}
+
+/** Returns a type with its texts in the language of a reader. */
+export function translateType(row: ReactionTypeRow, translate: TranslateText): ReactionTypeRow {
+    const { urlcode } = row;
+    return {
+        ...row,
+        name: translate(urlcode, "name", row.name),
+        description: translate(urlcode, "description", row.description),
+    };
 }
 
 function toType({

@@ -3,6 +3,7 @@ import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getTranslatables } from "@parley/library/server/translatables";
 import type { ReactionSummary } from "@parley/reactions/contract";
 import { getReactPermission, mayReact } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
@@ -32,14 +33,14 @@ export interface ReactionResult {
  * Creates the service of reactions: one per user and post. Counts are stored separately and change in the same transaction as the rows
  * (decisions #2), so that they are correct under concurrency.
  */
-export function createReactionsService(
-    { database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">,
-    users: Users,
-) {
+export function createReactionsService(kit: Pick<ServerKit, "api" | "database" | "clock" | "siteURL">, users: Users) {
+    const { database, clock, siteURL } = kit;
+    const findTexts = (reader: Viewer) => getTranslatables(kit).findTexts(reader, "reactions");
     const repository = createReactionsRepository(database);
     const kinds = createCachedValue(database, clock, repository.types);
-    const { typeByCode, ...types } = createReactionTypes({ repository, kinds });
-    const { summariesFor, ...summaries } = createReactionSummaries({ users, repository, kinds, typeByCode, siteURL });
+    const { typeByCode, ...types } = createReactionTypes({ repository, kinds, findTexts });
+    const shared = { users, repository, kinds, typeByCode, siteURL, findTexts };
+    const { summariesFor, ...summaries } = createReactionSummaries(shared);
 
     return {
         ...types,

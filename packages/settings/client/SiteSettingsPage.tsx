@@ -58,6 +58,10 @@ export function Page(): ReactNode {
                 {t("The words and starting points of the home page are settings of its layout.")}{" "}
                 <a href="/appearance/layouts">{t("Layouts of pages")}</a>
             </p>
+            <p>
+                {t("Name, title and description can be in the languages of your readers.")}{" "}
+                <a href="/settings/translations/config">{t("Translate")}</a>
+            </p>
         </SettingsPage>
     );
 }
