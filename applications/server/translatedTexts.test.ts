@@ -44,7 +44,12 @@ afterAll(async () => {
 });
 
 /** Calls the API as the administrator, who signs in for each call. */
-async function change(method: "GET" | "PATCH" | "POST", path: string, payload?: object, more: Record<string, string> = {}) {
+async function change(
+    method: "GET" | "PATCH" | "POST" | "PUT",
+    path: string,
+    payload?: object,
+    more: Record<string, string> = {},
+) {
     const { token } = await createSessions(site.database, clock).begin(manager, false);
     const headers = { host: HOST, "x-requested-with": "parley", cookie: `${SESSION_COOKIE}=${token}`, ...more };
     const answer = await site.app.inject({ method, url: `/api/v2/${path}`, headers, ...(payload && { payload }) });
@@ -113,6 +118,33 @@ test("collections, reactions and fields of profiles are named in the language of
         ["profile-fields", '"City"'],
     ] as const)
         expect([path, (await change("GET", path, undefined, GERMAN)).body]).toEqual([path, expect.stringContaining(source)]);
+});
+
+test("the texts in a stored layout are translated for its readers, and those of the editor and of addresses are not", async () => {
+    const layout = [
+        { $hydrate: "react.homeBanner", title: "Oil for all", placeholder: "" },
+        { $hydrate: "react.quick-links", links: [{ name: "All funnels", url: "/categories/funnels" }] },
+    ];
+    const made = await change("POST", "layouts", { name: "Ours", layoutViewType: "home", layout });
+    const { layoutID } = made.json<{ layoutID: number }>();
+    await change("PUT", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
+    const list = () => change("GET", `translations/layouts/properties?locale=de&recordIDs=${layoutID}`);
+    const texts = (await list()).json<{ propertyName: string; sourceText: string }[]>();
+    expect(texts.map(({ sourceText }) => sourceText)).toEqual(["Oil for all", "All funnels"]);
+    for (const { propertyName, sourceText } of texts) {
+        const name = { recordType: "layout", recordID: layoutID, propertyName };
+        await publish("layouts", { ...name, translation: sourceText === "Oil for all" ? "Öl für alle" : "Alle Trichter" });
+    }
+    const home = "/api/v2/layouts/lookup-hydrate?layoutViewType=home&recordType=siteSection&recordID=0";
+    const german = await readAsGuest(home, GERMAN);
+    expect([german.includes("Öl für alle"), german.includes("Alle Trichter"), german.includes("Oil for all")]).toEqual([
+        true,
+        true,
+        false,
+    ]);
+    expect(german).toContain("/categories/funnels");
+    expect(await readAsGuest(home)).toMatch(/Oil for all.*All funnels/);
+    expect((await change("GET", `layouts/${layoutID}/edit`, undefined, GERMAN)).body).toContain("Oil for all");
 });
 
 test("a category is found by its translated name, until the translation is undone", async () => {

@@ -18,6 +18,8 @@ export interface TranslatableRecord {
     name: string;
     /** Texts by name of the property; empty ones need no translation. */
     texts: Readonly<Record<string, string>>;
+    /** Its own properties, where records of the resource have different ones. */
+    properties?: readonly TranslatableProperty[];
 }
 
 /** Records of one type whose texts can be translated, as declared by their feature. */

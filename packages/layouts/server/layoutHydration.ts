@@ -7,10 +7,12 @@ import type { Call, Viewer } from "@parley/library/server/http";
 import { invalidField, may } from "@parley/library/server/http";
 import type { LayoutPart, LayoutRegistry, ResolvedView } from "@parley/library/server/layouts";
 import { requirePageRecord } from "@parley/library/server/layouts";
+import type { TranslateText } from "@parley/library/server/translatables";
 import { filterParts, markUnfit, removePartsForOthers } from "./filterParts";
 import type { FragmentApplier } from "./fragments/applyFragments";
 import { createFitCheck } from "./layoutCheck";
 import type { StoredLayout } from "./layoutLookup";
+import { translateParts } from "./layoutTexts";
 import { wrapLooseNodes } from "./wrapLooseNodes";
 
 interface Dependencies {
@@ -20,6 +22,8 @@ interface Dependencies {
     roleIDsOf: (userID: number) => Promise<readonly number[]>;
     applyFragments: FragmentApplier;
     config: Pick<Config, "get">;
+    /** Returns the function that translates the texts of layouts for a reader. */
+    findTexts: (reader: Viewer) => Promise<TranslateText>;
 }
 
 /** A layout to hydrate: a stored one, one that is being edited, or a built-in one without an ID of its own. */
@@ -36,13 +40,13 @@ type Chooser = (layoutViewType: string, resolved: ResolvedView) => Promise<Chose
 export type LayoutHydration = ReturnType<typeof createLayoutHydration>;
 
 /** Creates the functions that make a page's layout ready to render for a viewer (contract §4.13, §5.11). */
-export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragments, config }: Dependencies) {
+export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragments, config, findTexts }: Dependencies) {
     const fits = createFitCheck(layouts);
     return {
         /** Hydrates the layout that applies to a page: the one assigned to its record or the site, or the built-in one. */
         async forPage(query: LayoutQuery, viewer: Viewer, call: Call): Promise<LayoutAnswer> {
             await requirePageRecord(layouts, query);
-            return hydrate(query, viewer, call, (layoutViewType, { records = [] }) => storedFor(layoutViewType, records));
+            return hydrate(query, viewer, call, (layoutViewType, { records = [] }) => storedFor(layoutViewType, records, viewer));
         },
 
         /** Hydrates a given layout for a page of its type; with `roleIDs` as for a member of these roles only. */
@@ -105,9 +109,18 @@ export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragmen
         return may(viewer, "site.manage") ? markUnfit(parts, fits) : filterParts(parts, fits);
     }
 
-    async function storedFor(layoutViewType: string, records: NonNullable<ResolvedView["records"]>) {
+    /** Returns the stored layout of a page with its texts in the language of the viewer. */
+    async function storedFor(layoutViewType: string, records: NonNullable<ResolvedView["records"]>, viewer: Viewer) {
         const stored = await lookup.find(layoutViewType, records);
-        return stored && { ...stored, isDefault: false };
+        if (!stored || viewer.language === undefined) return stored && { ...stored, isDefault: false };
+        const translate = await findTexts(viewer);
+        const { layoutID, titleBar } = stored;
+        return {
+            ...stored,
+            isDefault: false,
+            layout: translateParts(stored.layout, layoutID, translate),
+            titleBar: titleBar && (translateParts([titleBar], layoutID, translate)[0] ?? titleBar),
+        };
     }
 }
 

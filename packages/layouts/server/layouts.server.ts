@@ -25,6 +25,7 @@ import { createLayoutRevisionsRepository } from "./revisions/revisions.repositor
 import { createLayoutRevisionsService } from "./revisions/revisions.service";
 import { registerSections } from "./sections";
 import { createSettingRecordsService } from "./settingRecords";
+import { registerTranslatableLayouts } from "./translatableLayouts";
 import { createWidgetCatalog } from "./widgetCatalog";
 import { registerLayoutWidgets } from "./widgets/layoutWidgets";
 
@@ -72,9 +73,10 @@ export function createLayoutsServer(kit: ServerKit, { users, config }: Dependenc
     });
     const drafts = createLayoutDraftsService({ ...kit, service, drafts: draftRows });
     const lookup = createLayoutLookup(kit, repository);
+    const reading = { roleIDsOf: users.roleIDsOf, findTexts: registerTranslatableLayouts(kit, repository) };
     const fragments = registerFragments(kit, { layouts: repository, users });
     const applyFragments = fragments.apply;
-    const hydration = createLayoutHydration({ layouts, lookup, roleIDsOf: users.roleIDsOf, applyFragments, config });
+    const hydration = createLayoutHydration({ layouts, lookup, applyFragments, config, ...reading });
     const preview = createLayoutPreview({ ...kit, drafts, hydration, users });
     const catalog = createWidgetCatalog(layouts);
     const settingRecords = createSettingRecordsService(layouts);

@@ -15,6 +15,8 @@ export function describeResource(resource: string, t: Translate): string {
             return t("Reactions");
         case "profile-fields":
             return t("Profile fields");
+        case "layouts":
+            return t("Layouts of pages");
         default:
             return resource;
     }

@@ -16,7 +16,15 @@ export const LOCALE_NAMES: Readonly<Record<(typeof TRANSLATION_LOCALES)[number],
 };
 
 /** Resources of the product, in the order of the list of what is missing. */
-export const TRANSLATED_RESOURCES = ["config", "categories", "tags", "collections", "reactions", "profile-fields"] as const;
+export const TRANSLATED_RESOURCES = [
+    "config",
+    "categories",
+    "tags",
+    "collections",
+    "reactions",
+    "profile-fields",
+    "layouts",
+] as const;
 
 /** Page with the language of the site and those that visitors can choose, and its form. */
 export const LANGUAGES_PAGE = "/settings/languages";

@@ -43,9 +43,11 @@ function findErrors(item: Item, { declared, records, locales }: KnownResource): 
     if (declared === undefined) return [...errors, ...findTextErrors(item, { maxLength: 5000, isLine: false, source: "" })];
     if (item.recordType !== declared.recordType)
         errors.push(refuse("recordType", `The records of this resource are of the type ${declared.recordType}.`));
-    const property = declared.properties.find(({ propertyName }) => propertyName === item.propertyName);
-    if (!property) errors.push(refuse("propertyName", "There is no such text to translate."));
     const record = item[declared.namedBy] === undefined ? undefined : records.get(recordKey);
+    const { properties } = record?.properties ? { properties: record.properties } : declared;
+    const property = properties.find(({ propertyName }) => propertyName === item.propertyName);
+    if (!property && (record || properties.length > 0))
+        errors.push(refuse("propertyName", "There is no such text to translate."));
     // A translation of a record that is gone can still be removed.
     if (!record && item.translation !== undefined) errors.push(refuse(declared.namedBy, "There is no such record."));
     if (!property || !record) return errors;

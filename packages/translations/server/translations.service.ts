@@ -182,12 +182,12 @@ function toTranslation(row: TranslationRow, declared: TranslatableResource | und
 
 /** Returns the texts of a record that are not empty. */
 function toProperties(
-    { recordKey, name, texts }: TranslatableRecord,
+    { recordKey, name, texts, properties: own }: TranslatableRecord,
     declared: TranslatableResource,
     translated: ReadonlyMap<string, TranslationRow>,
 ): TranslationProperty[] {
     const { recordType, properties } = declared;
-    return properties
+    return (own ?? properties)
         .filter(({ propertyName }) => (texts[propertyName] ?? "").trim() !== "")
         .map(({ propertyName, label, propertyType, maxLength }) => {
             const sourceText = texts[propertyName] ?? "";

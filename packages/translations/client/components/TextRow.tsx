@@ -81,6 +81,6 @@ function nameProperty({ propertyName, label }: TranslationProperty, t: Translate
         case "description":
             return t("Description");
         default:
-            return label;
+            return label === "Text" ? t("Text") : label;
     }
 }
