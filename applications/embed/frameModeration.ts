@@ -69,9 +69,12 @@ export function createFrameModeration(api: FrameAPI, { texts, say }: Moderation)
         for (const added of document.querySelectorAll("[data-embed-action]")) added.remove();
         if (!rights) return;
         for (const reply of document.querySelectorAll<HTMLAnchorElement>("a[data-comment]")) {
-            const id = reply.dataset.comment ?? "";
-            const report = createButton(texts.report, () => void openReport(Number(id), report));
-            const parts: HTMLElement[] = [report];
+            const { comment: id = "", author } = reply.dataset;
+            const parts: HTMLElement[] = [];
+            if (author !== String(api.session.userID)) {
+                const report = createButton(texts.report, () => void openReport(Number(id), report));
+                parts.push(report);
+            }
             if (rights.mayRemove) parts.push(createButton(texts.remove, () => void remove(Number(id))));
             for (const part of parts) {
                 part.className = reply.className;

@@ -269,6 +269,8 @@ async function moderateIn(page: Page): Promise<void> {
     await frame.getByRole("button", { name: "Reopen the comments" }).click();
     await frame.getByText("The comments are open again.").waitFor();
     await frame.getByRole("textbox", { name: "Your comment" }).waitFor();
+    // Nobody reports themselves.
+    expect(await frame.getByRole("button", { name: /^Report: / }).count()).toBe(1);
     await frame.getByRole("button", { name: `Report: Comment by ${WANDA.name}` }).press("Enter");
     await frame.getByRole("checkbox").first().press("Space");
     await frame.getByRole("textbox", { name: "Anything else?" }).fill("It sells lamps.");

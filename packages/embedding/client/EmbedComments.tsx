@@ -79,7 +79,14 @@ function EmbedComment({ item: { commentID, children }, focusCommentID }: EmbedCo
         >
             <ReadingText html={body} lang={attributes?.lang} />
             <PostActions>
-                <ButtonLink variant="text" size={32} flush href={commentPath(commentID)} data-comment={commentID}>
+                <ButtonLink
+                    variant="text"
+                    size={32}
+                    flush
+                    href={commentPath(commentID)}
+                    data-comment={commentID}
+                    data-author={comment.insertUserID}
+                >
                     {t("Reply")}
                 </ButtonLink>
             </PostActions>
