@@ -2,7 +2,7 @@
 export const TRANSLATION_LOCALES = ["ar", "de", "en", "es", "fr", "ja", "pt-BR"] as const;
 
 /** Languages in which the product itself has texts: English, and those with a catalogue in `applications/forum/locales`. */
-export const PRODUCT_LOCALES = ["ar", "de", "en", "es", "fr", "ja"] as const;
+export const PRODUCT_LOCALES = ["ar", "de", "en", "es", "fr", "ja", "pt-BR"] as const;
 
 /** Names of these languages in themselves. Those of `Intl` differ between versions of browsers. */
 export const LOCALE_NAMES: Readonly<Record<(typeof TRANSLATION_LOCALES)[number], string>> = {
