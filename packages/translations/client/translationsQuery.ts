@@ -10,13 +10,13 @@ export const TEXTS_ON_PAGE = 50;
 /** Returns the languages into which a site can be translated: all but its own. */
 export const listLocales = (siteLocale: string) => TRANSLATION_LOCALES.filter((locale) => locale !== siteLocale);
 
-/** Returns the language that the query string of a page names; the first one if it names none. */
+/** Returns the language into which the query string of a page translates; the first one if it names none. `?locale=` is the language of the page. */
 export function readLocale(search: URLSearchParams, siteLocale: string): string {
     const locales = listLocales(siteLocale);
-    return locales.find((locale) => locale === search.get("locale")) ?? locales[0] ?? "";
+    return locales.find((locale) => locale === search.get("into")) ?? locales[0] ?? "";
 }
 
-/** Returns the request for the texts of the editor from the address of its page: `?locale=`, `?record=`, `?missing=1` and `?page=`. */
+/** Returns the request for the texts of the editor from the address of its page: `?into=`, `?record=`, `?missing=1` and `?page=`. */
 export function toPropertiesQuery(resource: string, search: URLSearchParams, siteLocale: string): PropertiesQuery {
     const record = search.get("record") ?? "";
     const isID = /^[1-9]\d{0,8}$/.test(record);

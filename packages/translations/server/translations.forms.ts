@@ -24,8 +24,8 @@ export function registerTranslationForms({ pages, database }: Pick<ServerKit, "p
     pages.post<{ Params: { resource: string } }>(`${TRANSLATIONS_PAGE}/:resource`, (request, reply) => {
         const { resource } = request.params;
         const values = readTexts(request.body);
-        const { locale = "", record = "", missing = "" } = values;
-        const place = { locale, ...(record && { record }), ...(missing && { missing }) };
+        const { into: locale = "", record = "", missing = "" } = values;
+        const place = { into: locale, ...(record && { record }), ...(missing && { missing }) };
         const pathWith = (more: object = {}) => translationsPath(encodeURIComponent(resource), { ...place, ...more });
         return handleForm(reply, { form: "translations", path: pathWith(), values }, async () => {
             requirePermission(request.viewer, "site.manage");

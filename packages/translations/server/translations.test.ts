@@ -287,7 +287,7 @@ test("I18N-016 I18N-026 I18N-028 without scripts the editor posts a form, which 
     const [name, description] = [`category.${categoryID}.name`, `category.${categoryID}.description`];
     const page = "/settings/translations/categories";
     const send = (texts: object, userID = forum.manager) =>
-        forum.call(userID, "POST", page, { locale: "de", record: String(categoryID), ...texts });
+        forum.call(userID, "POST", page, { into: "de", record: String(categoryID), ...texts });
     const shown = async () =>
         (await translationsOf(categoryID)).map(({ propertyName, translation }) => [propertyName, translation]);
     const sent = await send({
@@ -298,7 +298,7 @@ test("I18N-016 I18N-026 I18N-028 without scripts the editor posts a form, which 
     });
     expect([sent.statusCode, sent.headers.location]).toEqual([
         303,
-        expect.stringMatching(`^${page}\\?locale=de&record=${categoryID}&Done=saved&Undo=\\d+$`),
+        expect.stringMatching(`^${page}\\?into=de&record=${categoryID}&Done=saved&Undo=\\d+$`),
     ]);
     expect(await shown()).toEqual([["name", "Ventile"]]);
 

@@ -24,7 +24,7 @@ export function LocaleForm({ action, locale, siteLocale, query = {}, onSubmit }:
             <Field label={t("Language")}>
                 {(attributes) => (
                     <Row>
-                        <Select key={locale} {...attributes} name="locale" defaultValue={locale}>
+                        <Select key={locale} {...attributes} name="into" defaultValue={locale}>
                             {listLocales(siteLocale).map((one) => (
                                 <option key={one} value={one} lang={one}>
                                     {LOCALE_NAMES[one]}

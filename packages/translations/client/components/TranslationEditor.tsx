@@ -70,7 +70,7 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
                 siteLocale={siteLocale}
                 query={place}
                 onSubmit={(event) =>
-                    guard(event, translationsPath(resource, { ...place, locale: readChosen(event.currentTarget) }))
+                    guard(event, translationsPath(resource, { ...place, into: readChosen(event.currentTarget) }))
                 }
             />
             <form
@@ -84,7 +84,7 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
                 }}
             >
                 <TransientKeyField />
-                <input type="hidden" name="locale" value={locale} />
+                <input type="hidden" name="into" value={locale} />
                 {Object.entries(place).map(([name, value]) => (
                     <input key={name} type="hidden" name={name} value={value} />
                 ))}
@@ -151,7 +151,7 @@ function UnsavedQuestion({ onConfirm, onCancel }: { onConfirm: () => void; onCan
     );
 }
 
-const readChosen = (form: HTMLFormElement): string => String(new FormData(form).get("locale"));
+const readChosen = (form: HTMLFormElement): string => String(new FormData(form).get("into"));
 
 /** Returns the parameters of the page that stay while the language changes. */
 function toPlace({ recordIDs, recordKeys, isMissing }: PropertiesQuery): Record<string, string> {

@@ -23,9 +23,9 @@ export function Page(): ReactNode {
     const siteLocale = useSetting("garden.locale");
     const query = toPropertiesQuery(resource, search, siteLocale);
     const texts = useAppSelector((state) => selectProperties(state, query));
-    const back = `${TRANSLATIONS_PAGE}?${new URLSearchParams({ locale: query.locale })}`;
+    const back = `${TRANSLATIONS_PAGE}?${new URLSearchParams({ into: query.locale })}`;
     const hrefOf = (page: number) =>
-        translationsPath(resource, { ...Object.fromEntries(search), locale: query.locale, page: String(page) });
+        translationsPath(resource, { ...Object.fromEntries(search), into: query.locale, page: String(page) });
     return (
         <TitledPage title={t("Translate: {name}", { name: describeResource(resource, t) })} wide>
             <Loaded value={texts}>

@@ -38,7 +38,7 @@ function ResourceRow({ resource, locale }: { resource: string; locale: string })
     return (
         <li className={rows.row}>
             <p>
-                <a className={textStyles.strong} href={translationsPath(resource, { locale })}>
+                <a className={textStyles.strong} href={translationsPath(resource, { into: locale })}>
                     {describeResource(resource, t)}
                 </a>
             </p>
@@ -46,7 +46,7 @@ function ResourceRow({ resource, locale }: { resource: string; locale: string })
                 <p className={textStyles.quiet}>{all === 0 ? t("No texts") : t("Everything is translated")}</p>
             ) : (
                 <p>
-                    <a href={translationsPath(resource, { locale, missing: "1" })}>
+                    <a href={translationsPath(resource, { into: locale, missing: "1" })}>
                         {t("{missing} of {all} texts are missing or have changed since", counts)}
                     </a>
                 </p>
