@@ -5,11 +5,11 @@ import { PageSettingsContext } from "@parley/library/client/page";
 import type { PageSettings } from "@parley/library/contract";
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import iconsURL from "../forum/assets/icons.svg";
+import english from "../forum/locales/en.json";
 import type { Choices } from "./address";
 import { toAddress, useChoices } from "./address";
 import { applyChoices } from "./applyChoices";
 import { gallery } from "./Gallery.styles";
-import { chooseLocale, loadCatalogue } from "./locales";
 import { PageList } from "./PageList";
 import { pages } from "./pages";
 import { AllPages, OnePage } from "./Showing";
@@ -17,21 +17,23 @@ import { Switches } from "./Switches";
 
 const assets = { icons: iconsURL };
 
+/** Language in either direction: the samples are in English, and six catalogues are larger than the gallery. */
+const LOCALE = "en";
+
 /** Fixed time of the gallery, so that screenshots are identical. */
 const NOW = new Date("2026-05-05T12:00:00Z");
 
 /** Shows all components of the forum in every state, with the chosen theme, direction and size. */
 export function Gallery() {
     const choices = useChoices();
-    const locale = chooseLocale(choices.rightToLeft);
-    const settings = useMemo(() => settingsOf(locale, choices), [locale, choices]);
+    const settings = useMemo(() => settingsOf(choices), [choices]);
     useLayoutEffect(() => {
         applyChoices(choices);
         document.title = [choices.page, "Parley"].filter(Boolean).join(" · ");
     });
     return (
         <PageSettingsContext value={settings}>
-            <TranslationProvider locale={locale} catalogue={loadCatalogue(locale)}>
+            <TranslationProvider locale={LOCALE} catalogue={english}>
                 <AssetContext value={assets}>
                     <NowContext value={NOW}>
                         {choices.bare ? <Samples choices={choices} /> : <Window choices={choices} />}
@@ -83,15 +85,15 @@ function Samples({ choices }: { choices: Choices }) {
     return choices.bare ? <main className={gallery.bare}>{shown}</main> : <div className={gallery.samples}>{shown}</div>;
 }
 
-function settingsOf(locale: string, { rightToLeft, theme }: Choices): PageSettings {
+function settingsOf({ rightToLeft, theme }: Choices): PageSettings {
     return {
         siteName: "Fettle",
         siteTitle: "Fettle, the Wexley mending society",
         siteDescription: "",
         siteURL: location.origin,
         now: NOW.toISOString(),
-        language: locale,
-        locale,
+        language: LOCALE,
+        locale: LOCALE,
         direction: rightToLeft ? "rtl" : "ltr",
         timeZone: "UTC",
         theme,

@@ -1,7 +1,6 @@
 import { derivePalettes } from "@parley/library/contract";
 import { findShippedTheme, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 import type { Choices } from "./address";
-import { chooseLocale } from "./locales";
 
 const look = new CSSStyleSheet();
 document.adoptedStyleSheets.push(look);
@@ -14,14 +13,13 @@ function printLook(key: string | undefined): string {
     return printTheme({ palettes: colors && derivePalettes(colors).palettes, choices, fonts: [], basePath: "" });
 }
 
-/** Applies the choices to the document: theme, direction, language, text size and motion. */
+/** Applies the choices to the document: theme, direction, text size and motion. */
 export function applyChoices({ theme, look: key, rightToLeft, largeText, lessMotion }: Choices): void {
     const { documentElement: html } = document;
     set(html, "data-theme", theme);
     look.replaceSync(printLook(key));
     set(html, "data-text", largeText ? "200" : undefined);
     html.dir = rightToLeft ? "rtl" : "ltr";
-    html.lang = chooseLocale(rightToLeft);
     for (const sheet of document.styleSheets) allowMotion(sheet.cssRules, !lessMotion);
 }
 
