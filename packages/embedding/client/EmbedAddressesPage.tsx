@@ -93,6 +93,10 @@ function AddressRow({ address }: { address: EmbedAddress }): ReactNode {
     const t = useTranslation();
     const { embedPageID, embedSiteID, pageUrl, movedTo, state } = address;
     const isManaged = movedTo === undefined && (state === "open" || state === "closed");
+    const change =
+        state === "open"
+            ? { value: "close", name: t("Close"), label: t("Close {name}", { name: pageUrl }) }
+            : { value: "reopen", name: t("Reopen"), label: t("Reopen {name}", { name: pageUrl }) };
     return (
         <EntryRow
             action={EMBED_ADDRESSES_PAGE}
@@ -109,27 +113,9 @@ function AddressRow({ address }: { address: EmbedAddress }): ReactNode {
                         >
                             {t("Move or merge")}
                         </ButtonLink>
-                        {state === "open" ? (
-                            <Button
-                                size={32}
-                                type="submit"
-                                name="Form"
-                                value="close"
-                                aria-label={t("Close {name}", { name: pageUrl })}
-                            >
-                                {t("Close")}
-                            </Button>
-                        ) : (
-                            <Button
-                                size={32}
-                                type="submit"
-                                name="Form"
-                                value="reopen"
-                                aria-label={t("Reopen {name}", { name: pageUrl })}
-                            >
-                                {t("Reopen")}
-                            </Button>
-                        )}
+                        <Button size={32} type="submit" name="Form" value={change.value} aria-label={change.label}>
+                            {change.name}
+                        </Button>
                     </>
                 )
             }

@@ -32,7 +32,7 @@ export interface LeftOut {
     leftOut: string;
 }
 
-/** The comments of a blog as another program has exported them. Its files are read once for the pages and once for the comments. */
+/** The comments of a blog as another program has exported them. Its files are read once for the pages, and twice for the comments. */
 export interface BlogExport {
     /** Name of the file for problems. */
     file: string;

@@ -27,15 +27,17 @@ export async function* readBlogComments(blog: BlogExport, now: Date, site: strin
     const settler = new PostNormalizer(new KnownUsers(), now);
     const reading: Reading = { blog, site, settler, pages: new Set(), comments: new Map() };
     const commented = yield* findCommented(blog);
-    for await (const page of blog.readPages()) if (!isProblem(page) && commented.has(page.id)) yield* readPage(page, reading);
+    for await (const page of blog.readPages()) {
+        if (isProblem(page)) yield page;
+        else if (commented.has(page.id)) yield* readPage(page, reading);
+    }
     yield* readInOrder(reading);
 }
 
-/** Returns the IDs of the pages that have comments, and yields all that could not be read. */
+/** Returns the IDs of the pages that have comments, and yields what of the comments could not be read or was left out. */
 async function* findCommented(blog: BlogExport): AsyncGenerator<ArchiveItem, Set<string>> {
     const commented = new Set<string>();
     const leftOut = new Map<string, number>();
-    for await (const page of blog.readPages()) if (isProblem(page)) yield page;
     for await (const comment of blog.readComments()) {
         if (isProblem(comment)) yield comment;
         else if ("leftOut" in comment) leftOut.set(comment.leftOut, (leftOut.get(comment.leftOut) ?? 0) + 1);
@@ -83,8 +85,7 @@ async function* readInOrder(reading: Reading): AsyncGenerator<ArchiveItem> {
         if (!pages.has(pageID))
             yield createProblem(blog.file, { line, id, reason: "Its page is not in the export or was left out; so was this." });
         else if (comments.has(id)) yield createRepeatedProblem(blog.file, line, id);
-        else if (parentID !== undefined && parentID !== id && !comments.has(parentID))
-            waiting.set(parentID, [...(waiting.get(parentID) ?? []), comment]);
+        else if (parentID !== undefined && parentID !== id && !comments.has(parentID)) addWaiting(waiting, parentID, comment);
         else yield* readWithAnswers(comment, reading, waiting);
     }
     for (const [parentID, answers] of waiting) {
@@ -101,12 +102,19 @@ async function* readInOrder(reading: Reading): AsyncGenerator<ArchiveItem> {
 /** Yields a comment, and those that have waited for it. */
 function* readWithAnswers(first: BlogComment, reading: Reading, waiting: Map<string, BlogComment[]>): Generator<ArchiveItem> {
     const ready = [first];
-    for (let comment = ready.shift(); comment; comment = ready.shift()) {
+    // The list grows while it is read.
+    for (const comment of ready) {
         if (reading.comments.has(comment.id)) continue;
         yield* readComment(comment, reading);
-        ready.push(...(waiting.get(comment.id) ?? []));
+        for (const answer of waiting.get(comment.id) ?? []) ready.push(answer);
         waiting.delete(comment.id);
     }
+}
+
+function addWaiting(waiting: Map<string, BlogComment[]>, parentID: string, comment: BlogComment): void {
+    const answers = waiting.get(parentID);
+    if (answers) answers.push(comment);
+    else waiting.set(parentID, [comment]);
 }
 
 function* readComment(comment: BlogComment, { blog, site, settler, comments }: Reading): Generator<ArchiveItem> {

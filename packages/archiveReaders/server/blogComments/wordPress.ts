@@ -24,7 +24,8 @@ export function openWordPress(path: string): BlogExport {
             for await (const item of readXmlElements(path, ["item"])) {
                 // The first reading has told the damage.
                 if ("damage" in item) continue;
-                for (const child of item.children) if (child.name === "wp:comment") yield toComment(child, toPage(item).id);
+                const { id } = toPage(item);
+                for (const child of item.children) if (child.name === "wp:comment") yield toComment(child, id);
             }
         },
     };
