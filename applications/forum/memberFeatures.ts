@@ -20,6 +20,7 @@ import "@parley/posting/client/members";
 import "@parley/announcements/client/members";
 import "@parley/embedding/client/members";
 import "@parley/moderation/client/members";
+import "@parley/warnings/client/members";
 import "@parley/imports/client/members";
 import "@parley/tokens/client/members";
 import "@parley/roleRequests/client/members";

@@ -54,6 +54,7 @@ import { createTokensServer, tokensMigrations } from "@parley/tokens/server";
 import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
 import { createTranslationsServer, translationsMigrations } from "@parley/translations/server";
 import { createUsersServer, usersMigrations, usersSearchTable } from "@parley/users/server";
+import { createWarningsServer, warningsMigrations } from "@parley/warnings/server";
 
 /** The sprite of the site's icons, from this folder and from that of the built server alike. */
 const ICONS_FILE = path.join(__dirname, "../../applications/forum/assets/icons.svg");
@@ -113,9 +114,7 @@ export function registerFeatures(
     createConversationsServer(kit, { ...posts, discussions });
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress });
-    createAnnouncementsServer(kit, { users, categories, discussions });
-    registerPostingLimitsSettings(kit, config);
-    const moderation = createModerationServer(kit, { config, users, categories, discussions, comments, notifications });
+    const moderation = registerModeration(kit, { config, users, categories, discussions, comments, notifications });
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
     createTrackingServer(kit, { discussions });
     createTranslationsServer(kit, { config });
@@ -137,6 +136,15 @@ export function registerFeatures(
         embedding: createEmbeddingServer(kit, { ...embedded, moderation, sessions, signInMethods, egress }),
         ...registerLayouts(kit, { ...posts, discussions, comments, sessions, uploadsDirectory, themesDirectory }),
     };
+}
+
+/** Registers what moderators do and limit. */
+function registerModeration(kit: ServerKit, others: Parameters<typeof createModerationServer>[1]) {
+    createAnnouncementsServer(kit, others);
+    registerPostingLimitsSettings(kit, others.config);
+    const moderation = createModerationServer(kit, others);
+    createWarningsServer(kit, { ...others, moderation });
+    return moderation;
 }
 
 type LayoutsOptions = Omit<Parameters<typeof createImportsServer>[1], "home"> & Parameters<typeof createThemesServer>[1];
@@ -181,6 +189,7 @@ export const migrations: Migration[] = [
     ...announcementsMigrations,
     ...embeddingMigrations,
     ...moderationMigrations,
+    ...warningsMigrations,
     ...trackingMigrations,
     ...translationsMigrations,
     ...tokensMigrations,

@@ -46,6 +46,7 @@ import * as tokens from "@parley/tokens/contract";
 import * as tracking from "@parley/tracking/contract";
 import * as translations from "@parley/translations/contract";
 import * as users from "@parley/users/contract";
+import * as warnings from "@parley/warnings/contract";
 
 const DOORS: Record<string, object> = {
     accounts,
@@ -72,6 +73,7 @@ const DOORS: Record<string, object> = {
     mergeAndSplit,
     announcements,
     moderation,
+    warnings,
     notifications,
     permissions,
     posting,

@@ -43,6 +43,7 @@ import { tokensPermissions } from "@parley/tokens/server/testing";
 import { trackingPermissions } from "@parley/tracking/server/testing";
 import { translationsPermissions } from "@parley/translations/server/testing";
 import { usersPermissions } from "@parley/users/server/testing";
+import { warningsPermissions } from "@parley/warnings/server/testing";
 
 /** The permissions of all calls, collected from the packages that own the calls. */
 export const PERMISSION_TABLE: PermissionTable = {
@@ -88,6 +89,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...translationsPermissions,
     ...announcementsPermissions,
     ...moderationPermissions,
+    ...warningsPermissions,
     ...actionLogPermissions,
     ...signInMethodsPermissions,
 };

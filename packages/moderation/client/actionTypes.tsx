@@ -1,7 +1,7 @@
 import type { ActionTypes } from "@parley/actionLog/client";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import { invalidateQueries } from "@parley/library/client/thunks";
-import { fetchEscalation, fetchEscalationComments, fetchEscalations, fetchReports, fetchWarnings } from "./moderation.thunks";
+import { fetchEscalation, fetchEscalationComments, fetchEscalations, fetchReports } from "./moderation.thunks";
 
 const STATUSES: Record<string, string> = {
     open: "{name} reopened {escalation}.",
@@ -10,7 +10,7 @@ const STATUSES: Record<string, string> = {
     done: "{name} closed {escalation}.",
 };
 
-/** Describes logged actions on reports, escalations and warnings for the reader. */
+/** Describes logged actions on reports and escalations for the reader. */
 export const moderationActionTypes: ActionTypes = {
     sentences: {
         dismiss: { icon: "check", text: "{name} dismissed a report of {post}.", values: postIn },
@@ -26,10 +26,8 @@ export const moderationActionTypes: ActionTypes = {
         escalationEdit: { icon: "shield", text: "{name} changed {escalation}.", values: escalationIn },
         edit: { icon: "edit", text: "{name} edited a comment on {escalation}.", values: escalationIn },
         delete: { icon: "trash", text: "{name} deleted a comment on {escalation}.", values: escalationIn },
-        warn: { icon: "warning", text: "{name} warned {member}.", values: memberIn },
-        unwarn: { icon: "warning", text: "{name} withdrew a warning to {member}.", values: memberIn },
     },
-    undone: () => [invalidateQueries(fetchReports, fetchEscalations, fetchEscalation, fetchEscalationComments, fetchWarnings)],
+    undone: () => [invalidateQueries(fetchReports, fetchEscalations, fetchEscalation, fetchEscalationComments)],
 };
 
 function postIn({ shown }: LoggedAction) {
@@ -39,9 +37,4 @@ function postIn({ shown }: LoggedAction) {
 function escalationIn({ shown }: LoggedAction) {
     const name = <bdi>{String(shown.name ?? "")}</bdi>;
     return { escalation: typeof shown.url === "string" ? <a href={shown.url}>{name}</a> : name };
-}
-
-function memberIn({ shown }: LoggedAction) {
-    const name = <bdi>{String(shown.member ?? "")}</bdi>;
-    return { member: typeof shown.url === "string" && shown.url !== "" ? <a href={shown.url}>{name}</a> : name };
 }

@@ -1,6 +1,5 @@
 import { loadForMember, requireHeld } from "@parley/accounts/client";
 import { fetchActions, registerActionTypes, toRecordActionsQuery, withActionTypes } from "@parley/actionLog/client";
-import { registerBulkActions } from "@parley/bulkActions/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/commentOptions/client";
 import { fetchConfig, selectSetting } from "@parley/config/client";
@@ -20,14 +19,9 @@ import {
     reportPath,
     reportsOfPath,
     WAITING_PAGE,
-    WARNINGS_PAGE,
-    WARNINGS_QUEUE,
-    warnPath,
 } from "@parley/moderation/contract";
 import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { loadSettings, registerSettings, registerWaitingWork } from "@parley/settings/client";
-import { memberNotices, registerMemberPart } from "@parley/users/client";
-import { WarningNotice } from "./components/WarningNotice";
 import { selectHeldPost } from "./moderation.slice";
 import {
     fetchEscalation,
@@ -36,18 +30,15 @@ import {
     fetchHeldPost,
     fetchReportReasons,
     fetchWaitingPosts,
-    fetchWarnings,
     toWaitingRepliesQuery,
 } from "./moderation.thunks";
 import { mayReport } from "./options/mayReport";
-import { mayWarn } from "./options/mayWarn";
-import { loadReports, loadWarnings, requireRecord } from "./pages/pageLoading";
+import { loadReports, requireRecord } from "./pages/pageLoading";
 import { parsePage } from "./parsePage";
-import { parseCommentsQuery, parseEscalationQuery, parseOwnWarningQuery } from "./queries";
+import { parseCommentsQuery, parseEscalationQuery } from "./queries";
 import "./moderation.slice";
 
 const items = () => import(/* webpackChunkName: "reporting-items" */ "./options/items");
-const warnItems = () => import(/* webpackChunkName: "reporting-items" */ "./options/warnItems");
 
 // MOD-023…MOD-027.
 registerDiscussionOption({
@@ -84,28 +75,8 @@ registerCommentOption({
     plain: { name: "Reports", path: (commentID) => reportsOfPath("comment", commentID) },
 });
 
-registerDiscussionOption({
-    id: "warn",
-    group: "looking",
-    order: 70,
-    isOffered: ({ viewer, discussion }) => mayWarn(viewer, discussion),
-    part: createLazyPart(async () => (await warnItems()).WarnDiscussionItem),
-    plain: { name: "Warn the author", path: (discussionID) => warnPath("discussion", discussionID) },
-});
-registerCommentOption({
-    id: "warn",
-    group: "looking",
-    order: 70,
-    isOffered: ({ viewer, comment }) => mayWarn(viewer, comment),
-    part: createLazyPart(async () => (await warnItems()).WarnCommentItem),
-    plain: { name: "Warn the author", path: (commentID) => warnPath("comment", commentID) },
-});
-registerBulkActions(async () => ({
-    actions: (await import(/* webpackChunkName: "bulk" */ "./bulk/warnBulkActions")).warnBulkActions,
-}));
-
 const importActionTypes = () => import(/* webpackChunkName: "member" */ "./actionTypes");
-for (const recordType of ["report", "escalation", "escalationComment", "warning"])
+for (const recordType of ["report", "escalation", "escalationComment"])
     registerActionTypes(recordType, async () => (await importActionTypes()).moderationActionTypes);
 
 registerWaitingWork(
@@ -134,15 +105,6 @@ registerWaitingWork(
         order: 30,
     },
 );
-registerMemberPart({
-    id: "warnings",
-    order: 20,
-    part: createLazyPart(
-        async () => (await import(/* webpackChunkName: "managing-members" */ "./components/MemberWarnings")).MemberWarnings,
-    ),
-});
-memberNotices.fill(WarningNotice, 10);
-
 registerSettings(
     {
         path: REPORTS_PAGE,
@@ -167,14 +129,6 @@ registerSettings(
         group: "moderation",
         permission: MODERATE,
         order: 3,
-    },
-    {
-        path: WARNINGS_QUEUE,
-        name: "Warnings",
-        about: "The warnings that members were given.",
-        group: "moderation",
-        permission: MODERATE,
-        order: 4,
     },
     {
         path: REPORT_REASONS_PAGE,
@@ -246,28 +200,6 @@ registerRoutes(
             await loadForMember(loading, fetchEscalation, { escalationID });
             await loadForMember(loading, fetchEscalationComments, parseCommentsQuery(escalationID, loading.url.search));
             await loading.dispatch(fetchActions(toRecordActionsQuery("escalation", escalationID)));
-        },
-    },
-    {
-        path: WARNINGS_QUEUE,
-        page: () => withActionTypes(import(/* webpackChunkName: "queues" */ "./pages/WarningsQueuePage")),
-        head: (_location, _state, t) => ({ title: t("Warnings"), noIndex: true }),
-        load: loadWarnings,
-    },
-    {
-        path: WARNINGS_PAGE,
-        page: () => import(/* webpackChunkName: "waiting" */ "./pages/WarningsPage"),
-        head: (_location, _state, t) => ({ title: t("From the moderators"), noIndex: true }),
-        load: (loading) => loadForMember(loading, fetchWarnings, parseOwnWarningQuery(loading.url.search)),
-    },
-    {
-        path: "/warn/:recordType/:recordID",
-        page: () => import(/* webpackChunkName: "warning" */ "./pages/WarnPage"),
-        head: (_location, _state, t) => ({ title: t("Warn the author"), noIndex: true }),
-        load: async (loading) => {
-            requireRecord(loading);
-            // The page shows no data of this request; it only fails for viewers without permission.
-            await loadForMember(loading, fetchWarnings, { page: 1, limit: 1 });
         },
     },
     {

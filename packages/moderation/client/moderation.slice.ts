@@ -8,12 +8,10 @@ import type {
     Escalation,
     getEscalations,
     getReports,
-    getWarnings,
     HeldPost,
     Report,
     ReportReason,
     WaitingPost,
-    Warning,
 } from "@parley/moderation/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -25,7 +23,6 @@ import {
     fetchReportReasons,
     fetchReports,
     fetchWaitingPosts,
-    fetchWarnings,
 } from "./moderation.thunks";
 
 declare module "@parley/library/client/store" {
@@ -35,7 +32,6 @@ declare module "@parley/library/client/store" {
 export type ReportQuery = Input<typeof getReports>;
 export type EscalationQuery = Input<typeof getEscalations>;
 export type CommentsQuery = Input<typeof getComments>;
-export type WarningQuery = Input<typeof getWarnings>;
 
 interface ModerationState {
     /** By query. */
@@ -51,8 +47,6 @@ interface ModerationState {
     waiting: LoadableTable<Page<WaitingPost>>;
     /** By ID. */
     held: LoadableTable<HeldPost>;
-    /** By query. */
-    warnings: LoadableTable<Page<Warning>>;
 }
 
 const initialState: ModerationState = {
@@ -63,7 +57,6 @@ const initialState: ModerationState = {
     reasons: {},
     waiting: {},
     held: {},
-    warnings: {},
 };
 
 const repliesKey = (discussionID: number) => `replies to ${discussionID}`;
@@ -85,7 +78,6 @@ const moderationSlice = createSlice({
             discussionID === undefined ? page : repliesKey(discussionID),
         ]);
         trackThunk(builder, fetchHeldPost, (state, { waitingID }) => [state.held, waitingID]);
-        trackThunk(builder, fetchWarnings, (state, query) => [state.warnings, JSON.stringify(query)]);
     },
     selectors: {
         selectReports: (state, query: ReportQuery) => getLoadable(state.reports, JSON.stringify(query)),
@@ -98,7 +90,6 @@ const moderationSlice = createSlice({
         selectHeldPost: (state, waitingID: number) => getLoadable(state.held, waitingID),
         /** Selects the viewer's replies to a discussion, and edits in it, that are held for approval. */
         selectWaitingReplies: (state, discussionID: number) => getLoadable(state.waiting, repliesKey(discussionID)),
-        selectWarnings: (state, query: WarningQuery) => getLoadable(state.warnings, JSON.stringify(query)),
     },
 });
 
@@ -112,5 +103,4 @@ export const {
     selectWaitingPosts,
     selectHeldPost,
     selectWaitingReplies,
-    selectWarnings,
 } = moderationSlice.injectInto(rootReducer).selectors;

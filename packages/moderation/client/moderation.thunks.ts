@@ -7,9 +7,7 @@ import {
     getReports,
     getWaitingPost,
     getWaitingPosts,
-    getWarnings,
     postReport,
-    postWarnings,
 } from "@parley/moderation/contract";
 
 export const fetchReports = createApiThunk("moderation/reports", getReports);
@@ -23,5 +21,3 @@ export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaiting
 
 /** Returns the query for the viewer's replies to a discussion, and edits in it, that are held for approval. */
 export const toWaitingRepliesQuery = (discussionID: number) => ({ page: 1, limit: 30, discussionID });
-export const fetchWarnings = createApiThunk("moderation/warnings", getWarnings);
-export const warnAuthors = createApiThunk("moderation/warn", postWarnings);

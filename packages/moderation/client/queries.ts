@@ -1,6 +1,6 @@
 import type { EscalationStatus, ReportStatus } from "@parley/moderation/contract";
 import { ANY_EXTERNAL_STATUS, ESCALATION_STATUSES, REPORT_STATUSES, REPORTABLE } from "@parley/moderation/contract";
-import type { CommentsQuery, EscalationQuery, ReportQuery, WarningQuery } from "./moderation.slice";
+import type { CommentsQuery, EscalationQuery, ReportQuery } from "./moderation.slice";
 
 const PAGE_SIZE = 20;
 const COMMENTS_PAGE_SIZE = 100;
@@ -11,13 +11,13 @@ export function parseReportQuery(search: string, isPending: boolean): ReportQuer
     const statuses = parameters.get("statuses");
     const status = statuses === "none" ? undefined : knownIn(statuses ?? "new", REPORT_STATUSES);
     const recordType = REPORTABLE.find((known) => known === parameters.get("recordType"));
-    const recordID = idIn(parameters.get("recordID"));
+    const recordID = parseID(parameters.get("recordID"));
     return {
         isPending,
         ...(status && status.length > 0 && { status: status as ReportStatus[] }),
         ...(recordType && { recordType }),
         ...(recordType && recordID !== undefined && { recordID: { kind: "list", values: [recordID] } }),
-        page: idIn(parameters.get("page")) ?? 1,
+        page: parseID(parameters.get("page")) ?? 1,
         limit: PAGE_SIZE,
     };
 }
@@ -29,12 +29,12 @@ export function parseEscalationQuery(search: string): EscalationQuery {
         parameters.get("statuses") === "done"
             ? ["done"]
             : [...ESCALATION_STATUSES.filter((known) => known !== "done"), ANY_EXTERNAL_STATUS];
-    return { status, page: idIn(parameters.get("page")) ?? 1, limit: PAGE_SIZE };
+    return { status, page: parseID(parameters.get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
 /** Returns the query of one page of the comments of an escalation, the oldest first; with the source of their texts to edit one. */
 export function parseCommentsQuery(escalationID: number, search: string): CommentsQuery {
-    const page = idIn(new URLSearchParams(search).get("page")) ?? 1;
+    const page = parseID(new URLSearchParams(search).get("page")) ?? 1;
     const expand = parseOpenForm(search).edit === undefined ? {} : { expand: ["raw" as const] };
     return { parentRecordType: "escalation", parentRecordID: escalationID, page, limit: COMMENTS_PAGE_SIZE, ...expand };
 }
@@ -42,7 +42,7 @@ export function parseCommentsQuery(escalationID: number, search: string): Commen
 /** Returns the comment of an escalation that is edited or replied to, from the query string. */
 export function parseOpenForm(search: string): { edit?: number; reply?: number } {
     const parameters = new URLSearchParams(search);
-    const [edit, reply] = [idIn(parameters.get("edit")), idIn(parameters.get("reply"))];
+    const [edit, reply] = [parseID(parameters.get("edit")), parseID(parameters.get("reply"))];
     return { ...(edit !== undefined && { edit }), ...(reply !== undefined && { reply }) };
 }
 
@@ -52,18 +52,6 @@ export function openFormHref(path: string, search: string, open: { edit?: number
     for (const name of ["edit", "reply"]) parameters.delete(name);
     for (const [name, id] of Object.entries(open)) parameters.set(name, String(id));
     return parameters.size === 0 ? path : `${path}?${parameters}`;
-}
-
-/** Returns the query of warnings for a query string: those of one member, or of all. */
-export function parseWarningQuery(search: string): WarningQuery {
-    const parameters = new URLSearchParams(search);
-    const userID = idIn(parameters.get("userID"));
-    return { ...(userID !== undefined && { userID }), page: idIn(parameters.get("page")) ?? 1, limit: PAGE_SIZE };
-}
-
-/** Returns the query of the viewer's own warnings. */
-export function parseOwnWarningQuery(search: string): WarningQuery {
-    return { userID: "$me", page: idIn(new URLSearchParams(search).get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
 /** Returns the URL of another page of the same list, without the parameters of the last decision. */
@@ -76,23 +64,19 @@ export function pageHref(path: string, search: string, page: number): string {
 
 /** Returns the ID of the report that was just decided, from the query string. */
 export function parseDecidedReportID(search: string): number | undefined {
-    return idIn(new URLSearchParams(search).get("Report"));
+    return parseID(new URLSearchParams(search).get("Report"));
 }
 
 /** Returns the ID of the escalation that was just created, from the query string. */
 export function parseEscalationID(search: string): number | undefined {
-    return idIn(new URLSearchParams(search).get("Escalation"));
-}
-
-/** Returns the ID of the warning that was just given or withdrawn, from the query string. */
-export function parseWarningID(search: string): number | undefined {
-    return idIn(new URLSearchParams(search).get("Warning"));
+    return parseID(new URLSearchParams(search).get("Escalation"));
 }
 
 function knownIn(text: string, known: readonly string[]): string[] {
     return text.split(",").filter((one) => known.includes(one));
 }
 
-function idIn(text: string | null): number | undefined {
+/** Returns the ID in a parameter of a query string; undefined for anything else. */
+export function parseID(text: string | null): number | undefined {
     return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -27,10 +27,8 @@ export {
     reportsOfPath,
     WAITING_PAGE,
     WAITING_REPLIES_ID,
-    WARNINGS_PAGE,
     WARNINGS_QUEUE,
     waitingPostPath,
-    warnPath,
 } from "./moderation.rules";
 export { getReportCounters, ReportCounter } from "./reportCounters";
 export {
@@ -56,4 +54,3 @@ export {
     ReportStatus,
 } from "./reports";
 export { getWaitingPost, getWaitingPosts, HeldPost, WaitingPost } from "./waiting";
-export { deleteWarning, getWarnings, postWarnings, putWarningRead, WarnedRecord, Warning } from "./warnings";

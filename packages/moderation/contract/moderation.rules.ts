@@ -16,14 +16,13 @@ export const MAXIMUM_NOTE = 5000;
 export const REPORTS_PAGE = "/dashboard/content/reports";
 export const PREMODERATION_PAGE = "/dashboard/content/premoderation";
 export const ESCALATIONS_PAGE = "/dashboard/content/escalations";
+/** Queue of the warnings, which is a tab beside those of moderation. */
 export const WARNINGS_QUEUE = "/dashboard/content/warnings";
 export const REPORT_REASONS_PAGE = "/settings/report-reasons";
 export const PREMODERATION_SETTINGS = "/settings/premoderation";
 /** Settings page for own posts and reports. */
 export const POSTING_SETTINGS = "/settings/posting";
 
-/** Page of the viewer's own warnings. */
-export const WARNINGS_PAGE = "/warnings";
 /** Page of the viewer's unpublished posts. */
 export const WAITING_PAGE = "/waiting";
 
@@ -35,9 +34,6 @@ export const WAITING_REPLIES_ID = "waiting";
 
 /** Path of the form that reports a post. */
 export const reportPath = (recordType: string, recordID: number): string => `/report/${recordType}/${recordID}`;
-
-/** Path of the form that warns the author of a post. */
-export const warnPath = (recordType: string, recordID: number): string => `/warn/${recordType}/${recordID}`;
 
 export const escalationPath = (escalationID: number): string => `${ESCALATIONS_PAGE}/${escalationID}`;
 

@@ -2,7 +2,6 @@ import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import {
     deleteReportReason,
-    deleteWarning,
     getAssignees,
     getEscalation,
     getEscalations,
@@ -12,7 +11,6 @@ import {
     getReports,
     getWaitingPost,
     getWaitingPosts,
-    getWarnings,
     patchEscalation,
     patchReport,
     patchReportApprove,
@@ -22,27 +20,23 @@ import {
     postEscalation,
     postReport,
     postReportReason,
-    postWarnings,
     putReportReasonSorts,
-    putWarningRead,
 } from "@parley/moderation/contract";
 import type { EscalationsService } from "./escalations/escalations.service";
 import type { ReasonsService } from "./reports/reasons.service";
 import type { ReportsService } from "./reports/reports.service";
 import type { WaitingService } from "./waiting.service";
-import type { WarningsService } from "./warnings/warnings.service";
 
 export interface ModerationServices {
     reasons: ReasonsService;
     reports: ReportsService;
     escalations: EscalationsService;
     waiting: WaitingService;
-    warnings: WarningsService;
 }
 
 export function registerModerationRoutes(
     { api }: Pick<ServerKit, "api">,
-    { reasons, reports, escalations, waiting, warnings }: ModerationServices,
+    { reasons, reports, escalations, waiting }: ModerationServices,
 ): void {
     implement(api, getReportReasons, (query, viewer) => reasons.list(viewer, query));
     implement(api, postReportReason, (input, viewer) => reasons.add(viewer, input));
@@ -66,8 +60,4 @@ export function registerModerationRoutes(
     implement(api, patchEscalation, (input, viewer) => escalations.change(viewer, input));
     implement(api, getWaitingPost, ({ waitingID }, viewer) => waiting.one(viewer, waitingID));
     implement(api, getWaitingPosts, (query, viewer) => waiting.list(viewer, query));
-    implement(api, postWarnings, (input, viewer, { reply }) => warnings.add(viewer, input, { reply }));
-    implement(api, getWarnings, (query, viewer) => warnings.list(viewer, query));
-    implement(api, putWarningRead, ({ warningID }, viewer) => warnings.markRead(viewer, warningID));
-    implement(api, deleteWarning, ({ warningID }, viewer) => warnings.revokeWarning(viewer, warningID));
 }

@@ -27,10 +27,6 @@ import { createRoleLookup } from "./roleLookup";
 import { registerModerationSettings } from "./settings";
 import { registerSettingForms } from "./settings.forms";
 import { createWaitingService } from "./waiting.service";
-import { createWarningSource } from "./warnings/warningSource";
-import { registerWarningForms } from "./warnings/warnings.forms";
-import { createWarningsRepository } from "./warnings/warnings.repository";
-import { createWarningsService } from "./warnings/warnings.service";
 
 interface Dependencies {
     config: Config;
@@ -52,7 +48,6 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
     const repository = createReportsRepository(database);
     const escalationRows = createEscalationsRepository(database);
     const escalationComments = createEscalationCommentsRepository(database);
-    const warningRows = createWarningsRepository(database);
     const others = { ...dependencies, actionLog, renderer };
     const records = createRecords({ ...others, siteURL, embedded });
     const shared = { ...others, kit, records };
@@ -66,7 +61,6 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
         reports: repository,
     });
     const discussing = createEscalationCommentsServer({ ...shared, repository: escalationComments, escalations });
-    const warnings = createWarningsService({ ...shared, repository: warningRows });
     registerModerationNotifications({ ...shared, reports: repository, escalations: escalationRows });
     registerReportActions({ actionLog, repository, records, reports, waiting });
     discussions.beforePosting(waiting.holdPost);
@@ -86,16 +80,13 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
     });
     provideDrawer(waiting.holds);
     discussions.provideReports(createReportSource({ repository, reasons, users }));
-    discussions.provideWarnings(createWarningSource({ repository: warningRows, renderer, users }));
-    registerModerationRoutes(kit, { reasons, reports, escalations, waiting, warnings });
+    registerModerationRoutes(kit, { reasons, reports, escalations, waiting });
     registerModerationForms(kit, { reports, escalations, discussing, records });
-    registerWarningForms(kit, { warnings });
     registerSettingForms(kit, { reasons, config });
     registerModerationSettings(kit, config);
     users.provideCounter("reports", (viewer) => reports.countNew(viewer, false));
     users.provideCounter("ModerationQueue", (viewer) => reports.countNew(viewer, true));
     users.provideCounter("escalations", escalations.countOpen);
-    users.provideCounter("UnreadWarnings", warnings.countUnread);
-    registerPersonalData({ users, reports: repository, escalations: escalationRows, waiting, warnings });
-    return { listReports: reports.list, provideHoldRule: waiting.provideHoldRule };
+    registerPersonalData({ users, reports: repository, escalations: escalationRows, waiting });
+    return { listReports: reports.list, provideHoldRule: waiting.provideHoldRule, records };
 }

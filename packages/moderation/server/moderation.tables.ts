@@ -85,31 +85,6 @@ interface WaitingPostsTable {
     isEdit: boolean;
 }
 
-interface WarningsTable {
-    warningID: Generated<number>;
-    /** The warned member. */
-    userID: number;
-    body: string;
-    /** Visible to moderators only. */
-    note: string;
-    insertUserID: number;
-    dateInserted: DateTime;
-    dateRead: DateTime | null;
-    takenBack: boolean;
-    /** Job of the decision; each member gets at most one warning for each job. */
-    jobID: number;
-}
-
-interface WarningRecordsTable {
-    warningID: number;
-    recordType: ReportRecordType;
-    recordID: number;
-    /** State of the post when the warning was given. */
-    recordName: string;
-    recordExcerpt: string;
-    placeRecordID: number;
-}
-
 declare module "@parley/library/server/database" {
     interface Tables {
         reportReasons: ReportReasonsTable;
@@ -117,8 +92,6 @@ declare module "@parley/library/server/database" {
         reportGivenReasons: ReportGivenReasonsTable;
         escalations: EscalationsTable;
         waitingPosts: WaitingPostsTable;
-        warnings: WarningsTable;
-        warningRecords: WarningRecordsTable;
     }
 }
 
@@ -126,5 +99,3 @@ export type ReportReasonRow = Selectable<ReportReasonsTable>;
 export type ReportRow = Selectable<ReportsTable>;
 export type EscalationRow = Selectable<EscalationsTable>;
 export type WaitingPostRow = Selectable<WaitingPostsTable>;
-export type WarningRow = Selectable<WarningsTable>;
-export type WarningRecordRow = Selectable<WarningRecordsTable>;

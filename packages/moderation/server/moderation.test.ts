@@ -8,15 +8,7 @@ import type { ApiError, UndoableResult } from "@parley/library/contract";
 import { CONTENT_STATUSES } from "@parley/library/contract";
 import { withPictureCopies } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
-import type {
-    Escalation,
-    HeldPost,
-    Report,
-    ReportCounter,
-    ReportReason,
-    WaitingPost,
-    Warning,
-} from "@parley/moderation/contract";
+import type { Escalation, HeldPost, Report, ReportCounter, ReportReason, WaitingPost } from "@parley/moderation/contract";
 import { reportPath } from "@parley/moderation/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Call, ModerationSite } from "./testing/moderationSite";
@@ -594,132 +586,23 @@ test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody els
     expect([(await escalation()).countComments, (await listed())[0]]).toEqual([2, second]);
 });
 
-describe("a warning", () => {
-    const warn = (userID: number, recordIDs: number[], more: object = {}) =>
-        forum.call(userID, "POST", "warnings", {
-            recordType: "comment",
-            recordIDs,
-            body: "Please *mind* your <b onclick=x>words</b>.",
-            noteBody: "Second time.",
-            longRunnerMode: "sync",
-            ...more,
-        });
-    const own = (userID: number) => call<Warning[]>(userID, "GET", "warnings?userID=$me");
-    const unread = async (userID: number) =>
-        (await call<{ countUnreadWarnings?: number }>(userID, "GET", "users/me")).countUnreadWarnings;
-
-    test("MOD-003 FC-18 is given once to each author for all their posts, reports each failure, and one undo withdraws all", async () => {
-        const { author, member, moderator } = forum;
-        const [first, second, third] = [
-            await replied(author, kettle),
-            await replied(author, kettle),
-            await replied(member, kettle),
-        ];
-        const self = await replied(moderator, kettle);
-        const answer = (await warn(moderator, [first, second, self, NEVER])).json<UndoableResult>();
-        expect(answer.progress).toMatchObject({
-            successIDs: [first, second],
-            failedIDs: [self, NEVER],
-            exceptionsByID: { [self]: { status: 400, message: "You can’t warn yourself." }, [NEVER]: { status: 404 } },
-        });
-        // A second request with the same job continues the same decision.
-        expect((await warn(moderator, [third, first], { jobID: answer.jobID })).statusCode).toBe(200);
-        expect((await warn(moderator, [first])).statusCode).toBe(409);
-
-        const [warning, ...others] = await own(author);
-        expect(others).toEqual([]);
-        expect(warning).toMatchObject({ dateRead: null, records: [{ recordID: first }, { recordID: second }] });
-        // FC-3 scripts in the text are removed; the note and the name of the moderator are not visible to the member.
-        expect(warning?.bodyHtml).toContain("<em>mind</em>");
-        expect(warning?.bodyHtml).not.toContain("<b ");
-        expect([warning?.noteHtml, warning?.insertUserID, warning?.insertUser]).toEqual([undefined, undefined, undefined]);
-        expect([await unread(author), await unread(member), await unread(moderator)]).toEqual([1, 1, undefined]);
-
-        const undone = await call<UndoableResult>(moderator, "POST", `act-jobs/${answer.jobID}/undo`, {
-            longRunnerMode: "sync",
-        });
-        expect(undone.progress.failedIDs).toEqual([]);
-        expect([await own(author), await own(member), await unread(author)]).toEqual([[], [], undefined]);
-    });
-
-    test("FC-12 FC-14 can be given only by moderators of the post, is read by its member, and is withdrawn by a logged action", async () => {
-        const { author, member, moderator, manager } = forum;
-        const [here, there] = [await replied(member, kettle), await replied(member, await started(author, hiddenCategory))];
-        const hidden = await replied(manager, secret);
-        for (const userID of [0, member]) expect((await warn(userID, [here])).statusCode).toBe(403);
-        expect((await warn(curator, [here])).json<UndoableResult>().progress.exceptionsByID[here]).toMatchObject({
-            status: 403,
-        });
-        expect((await warn(curator, [hidden])).statusCode).toBe(404);
-        expect((await warn(curator, [there], { body: "   " })).statusCode).toBe(422);
-        await warn(moderator, [here], { body: "Here." });
-        await warn(curator, [there], { body: "There." });
-        const texts = async (userID: number, query = "") =>
-            (await call<Warning[]>(userID, "GET", `warnings${query}`)).map(({ bodyHtml }) =>
-                bodyHtml.replace(/<[^>]+>/g, "").trim(),
-            );
-        expect(await texts(curator)).toEqual(["There."]);
-        expect(await texts(moderator, `?userID=${member}`)).toEqual(["There.", "Here.", expect.stringContaining("Please mind")]);
-        expect(await statusOf(author, "GET", `warnings?userID=${member}`)).toBe(403);
-
-        const [latest] = await own(member);
-        const path = `warnings/${latest?.warningID}`;
-        expect(await statusOf(author, "PUT", `${path}/read`)).toBe(404);
-        expect(await statusOf(member, "PUT", `${path}/read`)).toBe(204);
-        expect((await own(member))[0]?.dateRead).not.toBeNull();
-        expect(await unread(member)).toBe(1);
-        // §5.1.2 with the post, moderators see its warnings, and the warned member sees them without the moderator's name.
-        const riding = async (userID: number) =>
-            (await call<Comment>(userID, "GET", `comments/${there}?expand=warnings`)).warnings;
-        expect(await riding(curator)).toMatchObject([{ userID: member, insertUserID: curator, insertUser: { name: "Odile" } }]);
-        const [memberWarning] = (await riding(member)) ?? [];
-        expect([memberWarning?.warningID, memberWarning?.insertUserID, memberWarning?.insertUser]).toEqual([
-            latest?.warningID,
-            undefined,
-            undefined,
-        ]);
-        expect(await riding(author)).toBeUndefined();
-        // A member who may no longer see the category gets no title.
-        const { discussionID } = await call<Comment>(curator, "GET", `comments/${there}`);
-        const move = (categoryID: number) => call(manager, "PATCH", `discussions/${discussionID}`, { categoryID });
-        await move(forum.hidden);
-        expect((await own(member))[0]?.records).toMatchObject([{ recordName: "", recordUrl: null }]);
-        expect(await statusOf(curator, "DELETE", path)).toBe(404);
-        await move(hiddenCategory);
-        expect(await statusOf(curator, "DELETE", path)).toBe(204);
-        expect(await own(member)).toHaveLength(1);
-        const [back] = await actionsOn("warning", latest?.warningID ?? 0, moderator);
-        expect(back).toMatchObject({ kind: "unwarn", canUndo: true, shown: { member: expect.any(String) } });
-        expect(await actionsOn("warning", latest?.warningID ?? 0, member)).toEqual([]);
-        expect(await statusOf(moderator, "POST", `acts/${back?.actID}/undo`)).toBe(200);
-        expect(await own(member)).toHaveLength(2);
-    });
-});
-
-test("FC-24 reports, notes and warnings of a member are in their export, and are erased with their account", async () => {
-    const { moderator, manager, features, kit } = forum;
+test("FC-24 reports and notes of a member are in their export, and are erased with their account", async () => {
+    const { moderator, features, kit } = forum;
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
     const [ruth = 0, jan = 0] = await features.users.importUsers([
         { ...joined, name: "Ruth", roleIDs: [RoleID.member, RoleID.moderator] },
         { ...joined, name: "Jan" },
     ]);
-    const [reply, other] = [await replied(ruth, kettle), await replied(jan, kettle)];
+    const other = await replied(jan, kettle);
     const { reportID } = await report(ruth, "comment", other, { noteBody: "He sells watches." });
     const { escalationID } = await call<Escalation>(ruth, "POST", "escalations", {
         recordType: "comment",
         recordID: other,
         noteBody: "Look at the others.",
     });
-    const warningInput = { recordType: "comment", body: "No adverts.", noteBody: "Third time.", longRunnerMode: "sync" };
-    await call(ruth, "POST", "warnings", { ...warningInput, recordIDs: [other] });
-    await call(moderator, "POST", "warnings", { ...warningInput, body: "Be kind.", recordIDs: [reply] });
 
     const all = await exportOf(ruth);
-    for (const words of ["He sells watches.", "Look at the others.", "No adverts.", "Third time.", "Be kind."])
-        expect(all).toContain(words);
-    // Notes of moderators about a member are not part of that member's export.
-    expect(await exportOf(jan)).toContain("No adverts.");
-    expect(await exportOf(jan)).not.toContain("Third time.");
+    for (const words of ["He sells watches.", "Look at the others."]) expect(all).toContain(words);
 
     await kit.database.query
         .updateTable("users")
@@ -729,9 +612,6 @@ test("FC-24 reports, notes and warnings of a member are in their export, and are
     await kit.jobs.run();
     expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ noteHtml: "", recordUserID: jan });
     expect(await call(moderator, "GET", `comments?parentRecordType=escalation&parentRecordID=${escalationID}`)).toEqual([]);
-    expect(await call(manager, "GET", `warnings?userID=${ruth}`)).toEqual([]);
-    expect(await call<Warning[]>(manager, "GET", `warnings?userID=${jan}`)).toMatchObject([{ noteHtml: "" }]);
-    expect(await call(jan, "GET", "warnings?userID=$me")).toHaveLength(1);
 
     async function exportOf(userID: number): Promise<string> {
         const pieces: unknown[] = [];

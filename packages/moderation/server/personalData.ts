@@ -2,19 +2,16 @@ import type { Users } from "@parley/users/server";
 import type { createEscalationsRepository } from "./escalations/escalations.repository";
 import type { ReportsRepository } from "./reports/reports.repository";
 import type { WaitingService } from "./waiting.service";
-import type { WarningsService } from "./warnings/warnings.service";
 
 interface Dependencies {
     users: Pick<Users, "provideExport" | "provideErasure">;
     reports: Pick<ReportsRepository, "by" | "forgetNotes" | "forgetRecords">;
     escalations: Pick<ReturnType<typeof createEscalationsRepository>, "forget">;
     waiting: Pick<WaitingService, "by" | "forget">;
-    warnings: Pick<WarningsService, "exported" | "forget">;
 }
 
 /** Registers what moderation stores about members: for the export of their data, and for its erasure. */
-export function registerPersonalData({ users, reports, escalations, waiting, warnings }: Dependencies): void {
-    users.provideExport("warnings", warnings.exported);
+export function registerPersonalData({ users, reports, escalations, waiting }: Dependencies): void {
     users.provideExport("reports", async function* (userID) {
         for (const row of await reports.by(userID)) {
             const { reportID, recordType, recordID, noteBody, status, dateInserted } = row;
@@ -31,7 +28,6 @@ export function registerPersonalData({ users, reports, escalations, waiting, war
     users.provideErasure("moderation", async (userID, method) => {
         await reports.forgetNotes(userID);
         await escalations.forget(userID);
-        await warnings.forget(userID);
         if (method === "keep") return;
         await waiting.forget(userID);
         await reports.forgetRecords(userID);

@@ -103,10 +103,10 @@ export function createRecords({ siteURL, users, categories, discussions, comment
             const words = new Map<string, PostContent>();
             for (const { discussionID: recordID, name, format, bodyHtml } of started) {
                 const body = await readableOf({ body: contentSources.get(recordID)?.body ?? "", format, bodyHtml });
-                words.set(toKey({ recordType: "discussion", recordID }), { name, body });
+                words.set(toRecordKey({ recordType: "discussion", recordID }), { name, body });
             }
             for (const row of replies)
-                words.set(toKey({ recordType: "comment", recordID: row.commentID }), { body: await readableOf(row) });
+                words.set(toRecordKey({ recordType: "comment", recordID: row.commentID }), { body: await readableOf(row) });
             return words;
         },
 
@@ -114,16 +114,16 @@ export function createRecords({ siteURL, users, categories, discussions, comment
         async describe(rows: readonly HeldRecord[]): Promise<ModeratedRecord[]> {
             const found = await find(rows);
             const statuses = await statusesOf(rows, found);
-            const rowCategoryIDs = rows.map((row) => found.get(toKey(row))?.categoryID ?? row.placeRecordID);
+            const rowCategoryIDs = rows.map((row) => found.get(toRecordKey(row))?.categoryID ?? row.placeRecordID);
             const fragments = await categories.fragmentsByIDs([...new Set(rowCategoryIDs)]);
-            const people = await users.byIDs(rows.map((row) => found.get(toKey(row))?.userID ?? row.recordUserID));
+            const people = await users.byIDs(rows.map((row) => found.get(toRecordKey(row))?.userID ?? row.recordUserID));
             const contentSources = await Promise.all(rows.map((row) => showable(row.recordHtml)));
             return rows.map((row, index) => {
                 const { recordType, recordID, editedID = null, recordDateInserted } = row;
-                const present = found.get(toKey(row));
+                const present = found.get(toRecordKey(row));
                 const placeRecordID = rowCategoryIDs[index] ?? row.placeRecordID;
                 const category = fragments.get(placeRecordID);
-                const recordStatus = statuses.get(toKey(row));
+                const recordStatus = statuses.get(toRecordKey(row));
                 // A removed post has no content, but a moderator needs it for the decision.
                 const storedHtml = contentSources[index] ?? "";
                 const html = present?.isLive && editedID === null ? present.html : storedHtml;
@@ -167,9 +167,9 @@ export function createRecords({ siteURL, users, categories, discussions, comment
             const recordIDs = idsAmong(rows, recordType);
             const restored = await actionLog.findRestored(recordType, recordIDs);
             for (const recordID of recordIDs) {
-                const present = found.get(toKey({ recordType, recordID }));
+                const present = found.get(toRecordKey({ recordType, recordID }));
                 const status = { isRemoved: present?.isLive !== true, wasRestored: restored.has(recordID) };
-                statuses.set(toKey({ recordType, recordID }), toContentStatus(status));
+                statuses.set(toRecordKey({ recordType, recordID }), toContentStatus(status));
             }
         }
         return statuses;
@@ -192,8 +192,8 @@ export function createRecords({ siteURL, users, categories, discussions, comment
         }
         return found;
 
-        async function add(key: Parameters<typeof toKey>[0], record: FoundRecord): Promise<void> {
-            found.set(toKey(key), { ...record, html: await showable(record.html) });
+        async function add(key: Parameters<typeof toRecordKey>[0], record: FoundRecord): Promise<void> {
+            found.set(toRecordKey(key), { ...record, html: await showable(record.html) });
         }
     }
 
@@ -229,5 +229,5 @@ function idsAmong(rows: readonly Pick<HeldRecord, "recordType" | "recordID">[], 
 }
 
 /** Returns a key that identifies a post. */
-export const toKey = ({ recordType, recordID }: { recordType: string; recordID: number | null }): string =>
+export const toRecordKey = ({ recordType, recordID }: { recordType: string; recordID: number | null }): string =>
     `${recordType} ${recordID}`;

@@ -8,15 +8,24 @@ import { ESCALATIONS_PAGE, PREMODERATION_PAGE, REPORTS_PAGE, WARNINGS_QUEUE } fr
 import type { ComponentProps, ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { parseDecidedReportID, parseEscalationID, parseWarningID } from "../queries";
+import { parseDecidedReportID, parseEscalationID } from "../queries";
+
+type Decided = ComponentProps<typeof RecordActions>;
+
+interface QueueFrameProps {
+    /** Name of the form whose error is shown above the queue. */
+    form: string;
+    /** What the viewer has just decided, if it is no report and no escalation. */
+    outcome?: Decided | undefined;
+    children: ReactNode;
+}
 
 /** Frame of the moderation pages: one title, and a tab for each page. */
-export function QueueFrame({ form, children }: { form: string; children: ReactNode }) {
+export function QueueFrame({ form, outcome, children }: QueueFrameProps) {
     const t = useTranslation();
     const { pathname, search } = useLocation();
     const decided = parseDecidedReportID(search);
     const escalated = parseEscalationID(search);
-    const warned = parseWarningID(search);
     const sent = useFormState(form);
     const tabs = [
         { name: t("Reports"), url: REPORTS_PAGE },
@@ -36,7 +45,7 @@ export function QueueFrame({ form, children }: { form: string; children: ReactNo
                     {sent?.message && <FormError message={sent.message} />}
                     {decided !== undefined && <Outcome recordType="report" recordID={decided} />}
                     {escalated !== undefined && <Outcome recordType="escalation" recordID={escalated} />}
-                    {warned !== undefined && <Outcome recordType="warning" recordID={warned} />}
+                    {outcome && <Outcome {...outcome} />}
                     {children}
                 </Stack>
             </Columns>
@@ -48,7 +57,7 @@ export function QueueFrame({ form, children }: { form: string; children: ReactNo
  * Result of the decision that the viewer has just made. The form reloaded the page, so focus moves to the result, and a screen reader reads
  * it.
  */
-function Outcome(props: ComponentProps<typeof RecordActions>) {
+function Outcome(props: Decided) {
     const line = useRef<HTMLDivElement>(null);
     useEffect(() => {
         // Skipped if the viewer has moved the focus before hydration.

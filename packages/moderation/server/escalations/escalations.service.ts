@@ -16,7 +16,7 @@ import type { Users } from "@parley/users/server";
 import type { EscalationRow } from "../moderation.tables";
 import { ASSIGNED, ESCALATED, toEscalationCauseKey } from "../notifications/notifications";
 import type { Records } from "../records";
-import { toKey } from "../records";
+import { toRecordKey } from "../records";
 import type { ReportsRepository } from "../reports/reports.repository";
 import { createAssignees } from "./assignees";
 import type { EscalationsRepository } from "./escalations.repository";
@@ -188,7 +188,7 @@ export function createEscalationsService(dependencies: Dependencies) {
     /** Returns the current categories of the escalated posts, by escalation ID. */
     async function categoriesOf(rows: readonly EscalationRow[]): Promise<ReadonlyMap<number, number>> {
         const found = await records.find(rows);
-        return new Map(rows.map((row) => [row.escalationID, found.get(toKey(row))?.categoryID ?? row.placeRecordID]));
+        return new Map(rows.map((row) => [row.escalationID, found.get(toRecordKey(row))?.categoryID ?? row.placeRecordID]));
     }
 
     async function store({ userID }: Viewer, escalationID: number, changes: Partial<EscalationRow>): Promise<void> {
@@ -258,7 +258,7 @@ export function createEscalationsService(dependencies: Dependencies) {
         const [reported, counts] = [await repository.reportsOf(ids), await comments.countIn(ids)];
         const found = await records.find(rows);
         const held = rows.map((row) => {
-            const record = found.get(toKey(row));
+            const record = found.get(toRecordKey(row));
             return {
                 ...row,
                 recordName: record?.name ?? row.name,

@@ -16,7 +16,7 @@ import type { Expression, SqlBool } from "kysely";
 import { expressionBuilder } from "kysely";
 import type { EscalationsRepository } from "../escalations/escalations.repository";
 import type { HeldRecord, Records } from "../records";
-import { toKey } from "../records";
+import { toRecordKey } from "../records";
 import type { ReportsRepository } from "../reports/reports.repository";
 
 interface Dependencies {
@@ -147,7 +147,7 @@ function createReportRecords({ kit: { database, siteURL }, records }: Dependenci
             const found = await records.find(rows);
             return new Map(
                 rows.map(({ reportID, recordType, recordID, recordName, noteHtml }): [number, NotificationSubject] => {
-                    const name = found.get(toKey({ recordType, recordID }))?.name ?? recordName;
+                    const name = found.get(toRecordKey({ recordType, recordID }))?.name ?? recordName;
                     const excerpt = createExcerpt(noteHtml, EXCERPT_LENGTH);
                     const url = siteURL + reportsOfPath(recordType, recordID ?? 0);
                     return [reportID, { name, url, ...(excerpt !== "" && { excerpt }) }];

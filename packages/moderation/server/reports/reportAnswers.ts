@@ -4,7 +4,7 @@ import { MODERATE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import type { ReportRow } from "../moderation.tables";
 import type { Records } from "../records";
-import { toKey } from "../records";
+import { toRecordKey } from "../records";
 import type { WaitingService } from "../waiting.service";
 import type { ReasonsService } from "./reasons.service";
 
@@ -66,7 +66,10 @@ export function createReportAnswers({ records, reasons, waiting, users }: Depend
         const categoryNames = await records.categoryNames([...texts.values()].flatMap(({ categoryID }) => categoryID ?? []));
         return new Map(
             pending.flatMap((row) => {
-                const [former, edit] = [present.get(toKey(row)), row.waitingID === null ? undefined : texts.get(row.waitingID)];
+                const [former, edit] = [
+                    present.get(toRecordKey(row)),
+                    row.waitingID === null ? undefined : texts.get(row.waitingID),
+                ];
                 if (!former || !edit) return [];
                 const { categoryID = 0, ...text } = edit;
                 const categoryName = categoryNames.get(categoryID);

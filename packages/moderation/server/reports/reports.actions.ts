@@ -7,7 +7,7 @@ import type { ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
 import type { ReportRow } from "../moderation.tables";
 import type { Records } from "../records";
-import { toKey } from "../records";
+import { toRecordKey } from "../records";
 import type { WaitingService } from "../waiting.service";
 import type { ReportsRepository } from "./reports.repository";
 import type { ReportsService } from "./reports.service";
@@ -34,7 +34,7 @@ export function registerReportActions({ actionLog, repository, records, reports,
         const found = await records.find([...known.values()]);
         for (const action of actions) {
             const row = known.get(action.recordID);
-            if (!row || !moderated.has(found.get(toKey(row))?.categoryID ?? row.placeRecordID)) continue;
+            if (!row || !moderated.has(found.get(toRecordKey(row))?.categoryID ?? row.placeRecordID)) continue;
             readable.push({ action, shown: { name: row.recordName }, canUndo: isAsDecided(row, action) });
         }
         return readable;

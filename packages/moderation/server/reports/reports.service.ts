@@ -14,7 +14,7 @@ import type { Users } from "@parley/users/server";
 import type { ReportRow } from "../moderation.tables";
 import { REPORTED } from "../notifications/notifications";
 import type { Records } from "../records";
-import { toKey } from "../records";
+import { toRecordKey } from "../records";
 import type { WaitingService } from "../waiting.service";
 import type { ReasonsService } from "./reasons.service";
 import { createReportAnswers } from "./reportAnswers";
@@ -158,7 +158,7 @@ export function createReportsService(dependencies: Dependencies) {
             const { rows, total } = await repository.counters(filter, { limit, offset: (page - 1) * limit });
             const found = await records.find(rows);
             const items = rows.flatMap(({ recordID, ...row }) => {
-                const present = found.get(toKey({ recordType: row.recordType, recordID }));
+                const present = found.get(toRecordKey({ recordType: row.recordType, recordID }));
                 if (recordID === null || !present) return [];
                 const [countUsers, count] = [Number(row.countReportUsers), Number(row.countReports)];
                 return [
@@ -223,7 +223,7 @@ export function createReportsService(dependencies: Dependencies) {
         requirePermission(viewer, MODERATE);
         const row = await repository.byID(reportID);
         const moderated = await records.moderatedIDs(viewer);
-        const currentCategoryID = row && ((await records.find([row])).get(toKey(row))?.categoryID ?? row.placeRecordID);
+        const currentCategoryID = row && ((await records.find([row])).get(toRecordKey(row))?.categoryID ?? row.placeRecordID);
         if (!row || currentCategoryID === undefined || !moderated.includes(currentCategoryID)) throw notFound("Report");
         return row;
     }
@@ -264,7 +264,7 @@ export function createReportsService(dependencies: Dependencies) {
     }
 
     async function isLive(row: ReportRow): Promise<boolean> {
-        return (await records.find([row])).get(toKey(row))?.isLive ?? false;
+        return (await records.find([row])).get(toRecordKey(row))?.isLive ?? false;
     }
 
     async function removeReported(

@@ -2,6 +2,7 @@ import type { ExportSource } from "@parley/authentication/server";
 import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
 import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
+import type { Migration } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
@@ -24,8 +25,8 @@ const options = {
         const exported = new Map<string, ExportSource>();
         const users: Users = { ...features.users, provideExport: (name, source) => void exported.set(name, source) };
         registerPostingLimitsSettings(kit, features.config);
-        createModerationServer(kit, { ...features, users, comments });
-        return { ...features, comments, exported };
+        const moderation = createModerationServer(kit, { ...features, users, comments });
+        return { ...features, users, comments, moderation, exported };
     },
 };
 
@@ -41,9 +42,23 @@ export interface ModerationSite extends TestApp<Features>, TestCategories {
     statusOf(...call: Call): Promise<number>;
 }
 
+/** Another feature that the site has. */
+interface FurtherFeature {
+    migrations: readonly Migration[];
+    register: (kit: ServerKit, features: Features) => void;
+}
+
 /** Creates a site with members, categories and moderation, and without posts. */
-export async function createModerationSite(): Promise<ModerationSite> {
-    const app = await testApp(options);
+export async function createModerationSite(further?: FurtherFeature): Promise<ModerationSite> {
+    const app = await testApp({
+        ...options,
+        migrations: [...options.migrations, ...(further?.migrations ?? [])],
+        register(kit) {
+            const features = options.register(kit);
+            further?.register(kit, features);
+            return features;
+        },
+    });
     return {
         ...app,
         ...(await settle(app)),

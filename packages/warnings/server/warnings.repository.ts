@@ -1,7 +1,7 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { ReportRecordType } from "@parley/moderation/contract";
-import type { WarningRecordRow, WarningRow } from "../moderation.tables";
+import type { WarningRecordRow, WarningRow } from "./warnings.tables";
 
 /** Filter of warnings: those that a member received and can see, or those about posts that are in these categories. */
 export type WarningFilter = { isOwn: true; userID: number } | { categoryIDs: readonly number[]; userID?: number | undefined };

@@ -17,13 +17,13 @@ import { DoneNotice } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import type { Warning } from "@parley/moderation/contract";
-import { WARNINGS_PAGE } from "@parley/moderation/contract";
+import { pageHref, queue } from "@parley/moderation/client";
+import type { Warning } from "@parley/warnings/contract";
+import { WARNINGS_PAGE } from "@parley/warnings/contract";
 import { useLocation } from "react-router";
-import { queue } from "../components/Queue.styles";
 import { WarningBody } from "../components/WarningBody";
-import { selectWarnings } from "../moderation.slice";
-import { pageHref, parseOwnWarningQuery } from "../queries";
+import { parseOwnWarningQuery } from "../queries";
+import { selectWarnings } from "../warnings.slice";
 
 /** `/warnings`: the viewer's own warnings. */
 export function Page() {

@@ -3,24 +3,24 @@ import { Button, Empty, MetaLine, PagedRows, ReadingText, RelativeTime, Row, Sta
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import type { Warning } from "@parley/moderation/contract";
+import { pageHref, QueueFrame, queue } from "@parley/moderation/client";
 import { WARNINGS_QUEUE } from "@parley/moderation/contract";
 import { UserLink } from "@parley/users/client";
+import type { Warning } from "@parley/warnings/contract";
 import { useLocation } from "react-router";
-import { queue } from "../components/Queue.styles";
-import { QueueFrame } from "../components/QueueFrame";
 import { WarningBody } from "../components/WarningBody";
-import { selectWarnings } from "../moderation.slice";
-import { pageHref, parseWarningID, parseWarningQuery } from "../queries";
+import { parseWarningID, parseWarningQuery } from "../queries";
+import { selectWarnings } from "../warnings.slice";
 
 /** `/dashboard/content/warnings`: all warnings; with `?userID=` those of one member. */
 export function Page() {
     const t = useTranslation();
     const { search } = useLocation();
     const query = parseWarningQuery(search);
+    const warned = parseWarningID(search);
     const warnings = useAppSelector((state) => selectWarnings(state, query));
     return (
-        <QueueFrame form="queue">
+        <QueueFrame form="queue" outcome={warned === undefined ? undefined : { recordType: "warning", recordID: warned }}>
             {query.userID !== undefined && (
                 <p>
                     <a href={WARNINGS_QUEUE}>{t("All warnings")}</a>
@@ -31,11 +31,7 @@ export function Page() {
                 label={t("Warnings")}
                 empty={<Empty title={t("No warnings")} icon="check" />}
                 row={(warning) => (
-                    <WarningRow
-                        key={warning.warningID}
-                        warning={warning}
-                        isAnnounced={warning.warningID === parseWarningID(search)}
-                    />
+                    <WarningRow key={warning.warningID} warning={warning} isAnnounced={warning.warningID === warned} />
                 )}
                 hrefOf={(page) => pageHref(WARNINGS_QUEUE, search, page)}
             />

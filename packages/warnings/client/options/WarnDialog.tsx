@@ -7,7 +7,7 @@ import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReportRecordType } from "@parley/moderation/contract";
 import { WarnFields } from "../components/WarnFields";
-import { fetchWarnings, warnAuthors } from "../moderation.thunks";
+import { fetchWarnings, warnAuthors } from "../warnings.thunks";
 import { checkWarning, readWarning } from "./readWarning";
 
 export function WarnDiscussionDialog({ discussionID, onClose }: { discussionID: number; onClose: () => void }) {

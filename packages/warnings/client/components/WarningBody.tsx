@@ -1,6 +1,6 @@
 import { ReadingText } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import type { Warning } from "@parley/moderation/contract";
+import type { Warning } from "@parley/warnings/contract";
 
 /** Text of a warning, and the posts it is about. */
 export function WarningBody({ warning: { bodyHtml, records } }: { warning: Warning }) {

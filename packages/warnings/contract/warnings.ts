@@ -9,10 +9,9 @@ import {
     SmartID,
     UndoableResult,
 } from "@parley/library/contract";
+import { MAXIMUM_NOTE, ReportRecordType } from "@parley/moderation/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import { MAXIMUM_NOTE } from "./moderation.rules";
-import { ReportRecordType } from "./reports";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 

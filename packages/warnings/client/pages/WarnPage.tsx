@@ -2,7 +2,7 @@ import { CategoriesNav } from "@parley/categories/client";
 import { Button, Columns, FormError, ListHead, Page as PageFrame, Row, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
-import { warnPath } from "@parley/moderation/contract";
+import { warnPath } from "@parley/warnings/contract";
 import { useParams } from "react-router";
 import { WarnFields } from "../components/WarnFields";
 

@@ -16,15 +16,16 @@ import {
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
-import type { getWarnings, postWarnings, ReportRecordType, Warning } from "@parley/moderation/contract";
+import type { ReportRecordType } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
+import type { FoundRecord, Records } from "@parley/moderation/server";
+import { toRecordKey } from "@parley/moderation/server";
 import type { Renderer } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
-import type { WarningRow } from "../moderation.tables";
-import type { FoundRecord, Records } from "../records";
-import { toKey } from "../records";
+import type { getWarnings, postWarnings, Warning } from "@parley/warnings/contract";
 import { createWarningAnswers, FORMAT } from "./warningAnswers";
 import type { WarningsRepository } from "./warnings.repository";
+import type { WarningRow } from "./warnings.tables";
 
 interface Dependencies {
     kit: Pick<ServerKit, "api" | "pages" | "database" | "clock" | "jobs">;
@@ -182,7 +183,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
      * permission (FC-12).
      */
     async function warnable(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
-        const known = (await records.find([{ recordType, recordID }])).get(toKey({ recordType, recordID }));
+        const known = (await records.find([{ recordType, recordID }])).get(toRecordKey({ recordType, recordID }));
         if (known && (await records.moderatedIDs(viewer)).includes(known.categoryID)) return known;
         const seen = await records.require(viewer, recordType, recordID);
         requirePermission(viewer, MODERATE, seen.categoryID);

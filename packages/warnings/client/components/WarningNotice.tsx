@@ -1,7 +1,7 @@
 import type { Me } from "@parley/accounts/contract";
 import { Notice } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { WARNINGS_PAGE } from "@parley/moderation/contract";
+import { WARNINGS_PAGE } from "@parley/warnings/contract";
 import { useLocation } from "react-router";
 import { warningNotice } from "./WarningNotice.styles";
 

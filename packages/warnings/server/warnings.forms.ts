@@ -1,7 +1,8 @@
 import type { ServerKit } from "@parley/library/server/kit";
-import { WARNINGS_PAGE, WARNINGS_QUEUE, warnPath } from "@parley/moderation/contract";
+import { WARNINGS_QUEUE } from "@parley/moderation/contract";
+import { parseRecordType } from "@parley/moderation/server";
 import { handleForm, readID, readTexts } from "@parley/posting/server";
-import { parseRecordType } from "../moderation.forms";
+import { WARNINGS_PAGE, warnPath } from "@parley/warnings/contract";
 import type { WarningsService } from "./warnings.service";
 
 /** Registers the forms of warnings, for use with and without scripts. */

@@ -6,8 +6,9 @@ import { createLazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ReportRecordType } from "@parley/moderation/contract";
-import { MODERATE, postWarnings } from "@parley/moderation/contract";
-import { fetchWarnings } from "../moderation.thunks";
+import { MODERATE } from "@parley/moderation/contract";
+import { postWarnings } from "@parley/warnings/contract";
+import { fetchWarnings } from "../warnings.thunks";
 
 const dialogs = () => import(/* webpackChunkName: "warning" */ "./BulkWarnDialog");
 

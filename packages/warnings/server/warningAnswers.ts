@@ -1,12 +1,12 @@
 import type { Viewer } from "@parley/library/server/http";
-import type { WarnedRecord, Warning } from "@parley/moderation/contract";
+import type { FoundRecord, Records } from "@parley/moderation/server";
+import { toRecordKey } from "@parley/moderation/server";
 import type { Renderer } from "@parley/posting/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
-import type { WarningRecordRow, WarningRow } from "../moderation.tables";
-import type { FoundRecord, Records } from "../records";
-import { toKey } from "../records";
+import type { WarnedRecord, Warning } from "@parley/warnings/contract";
 import type { WarningsRepository } from "./warnings.repository";
+import type { WarningRecordRow, WarningRow } from "./warnings.tables";
 
 export const FORMAT = requireWritableFormat("markdown");
 
@@ -35,7 +35,7 @@ export function createWarningAnswers({ repository, records, renderer, users }: D
         const about = await repository.recordsOf(rows.map(({ warningID }) => warningID));
         const found = await records.find(about);
         return about.map((row) => {
-            const present = found.get(toKey(row));
+            const present = found.get(toRecordKey(row));
             return { ...row, present, categoryID: present?.categoryID ?? row.placeRecordID };
         });
     }

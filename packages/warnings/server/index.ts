@@ -1,0 +1,2 @@
+export { warningsMigrations } from "./warnings.migration";
+export { createWarningsServer } from "./warnings.server";

@@ -1,0 +1,1 @@
+export { warningsPermissions } from "./permissionTable";
