@@ -74,7 +74,8 @@ export const FILES = {
     // 200 for the page with the parts of pages, and the themes of sections.
     // 140 for the addresses of the pages of sites that embed comments.
     // 600 for the addresses of the pages on which the community is translated, and what they request.
-    "member.js": 24_650,
+    // 150 for the page of the services that translate posts.
+    "member.js": 24_800,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.

@@ -29,6 +29,7 @@ import "@parley/layoutEditor/client/members";
 import "@parley/siteSections/client/members";
 import "@parley/themeEditor/client/members";
 import "@parley/translations/client/members";
+import "@parley/translationServices/client/members";
 import { registerOwnSettings } from "@parley/settings/client";
 
 registerOwnSettings(

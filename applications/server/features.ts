@@ -6,6 +6,7 @@ import { createBulkModerationServer } from "@parley/bulkModeration/server";
 import { categoriesMigrations, categoriesSearchTable, createCategoriesServer } from "@parley/categories/server";
 import { collectionsMigrations, createCollectionsServer } from "@parley/collections/server";
 import { commentsMigrations, commentsSearchTable, createCommentsServer } from "@parley/comments/server";
+import type { Config } from "@parley/config/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { conversationsMigrations, createConversationsServer } from "@parley/conversations/server";
 import { createDiscussionListsServer, discussionsSearchTable } from "@parley/discussionLists/server";
@@ -52,6 +53,7 @@ import { createThemesServer, themesMigrations } from "@parley/themes/server";
 import { createThreadsServer } from "@parley/threads/server";
 import { createTokensServer, tokensMigrations } from "@parley/tokens/server";
 import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
+import { createTranslationServicesServer, translationServicesMigrations } from "@parley/translationServices/server";
 import { createTranslationsServer, translationsMigrations } from "@parley/translations/server";
 import { createUsersServer, usersMigrations, usersSearchTable } from "@parley/users/server";
 import { createWarningsServer, warningsMigrations } from "@parley/warnings/server";
@@ -117,7 +119,7 @@ export function registerFeatures(
     const moderation = registerModeration(kit, { config, users, categories, discussions, comments, notifications });
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
     createTrackingServer(kit, { discussions });
-    createTranslationsServer(kit, { config });
+    registerTranslations(kit, { config, sessions, egressHosts });
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
     return {
         config,
@@ -145,6 +147,20 @@ function registerModeration(kit: ServerKit, others: Parameters<typeof createMode
     const moderation = createModerationServer(kit, others);
     createWarningsServer(kit, { ...others, moderation });
     return moderation;
+}
+
+/** Services on small machines take seconds for a text. */
+const TRANSLATION_TIMEOUT_MS = 10_000;
+
+interface TranslationsOptions extends Pick<FeatureOptions, "sessions" | "egressHosts"> {
+    config: Config;
+}
+
+/** Registers the translations of the community's own texts, and the services that translate posts. */
+function registerTranslations(kit: ServerKit, { config, sessions, egressHosts }: TranslationsOptions): void {
+    createTranslationsServer(kit, { config });
+    const egress = createEgress({ trustedHosts: egressHosts, timeoutMs: TRANSLATION_TIMEOUT_MS });
+    createTranslationServicesServer(kit, { config, sessions, egress });
 }
 
 type LayoutsOptions = Omit<Parameters<typeof createImportsServer>[1], "home"> & Parameters<typeof createThemesServer>[1];
@@ -192,6 +208,7 @@ export const migrations: Migration[] = [
     ...warningsMigrations,
     ...trackingMigrations,
     ...translationsMigrations,
+    ...translationServicesMigrations,
     ...tokensMigrations,
     ...layoutsMigrations,
     ...newsFeedsMigrations,

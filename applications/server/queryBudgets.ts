@@ -74,6 +74,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /tags": { "": 5, "?query=tag": 5 },
     "GET /tags/:tagID": { "": 6 },
     "GET /tags/followed": { "": 6 },
+    "GET /translation-services": { "": 5 },
     "GET /translations/:resource": { "?locale=de": 6 },
     "GET /translations/:resource/properties": { "?locale=de": 6 },
     "GET /collections": { "": 6 },

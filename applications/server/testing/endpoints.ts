@@ -44,6 +44,7 @@ import * as tags from "@parley/tags/contract";
 import * as themes from "@parley/themes/contract";
 import * as tokens from "@parley/tokens/contract";
 import * as tracking from "@parley/tracking/contract";
+import * as translationServices from "@parley/translationServices/contract";
 import * as translations from "@parley/translations/contract";
 import * as users from "@parley/users/contract";
 import * as warnings from "@parley/warnings/contract";
@@ -92,6 +93,7 @@ const DOORS: Record<string, object> = {
     tokens,
     tracking,
     translations,
+    translationServices,
     signatures,
     privacy,
     users,

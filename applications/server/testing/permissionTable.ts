@@ -41,6 +41,7 @@ import { tagsPermissions } from "@parley/tags/server/testing";
 import { themesPermissions } from "@parley/themes/server/testing";
 import { tokensPermissions } from "@parley/tokens/server/testing";
 import { trackingPermissions } from "@parley/tracking/server/testing";
+import { translationServicesPermissions } from "@parley/translationServices/server/testing";
 import { translationsPermissions } from "@parley/translations/server/testing";
 import { usersPermissions } from "@parley/users/server/testing";
 import { warningsPermissions } from "@parley/warnings/server/testing";
@@ -87,6 +88,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...tokensPermissions,
     ...trackingPermissions,
     ...translationsPermissions,
+    ...translationServicesPermissions,
     ...announcementsPermissions,
     ...moderationPermissions,
     ...warningsPermissions,

@@ -243,6 +243,19 @@ export const settings = {
     "search.hasKnowledgeBase": publicSetting(Type.Boolean(), false),
     /** Width of the window in pixels up to which the title bar's search is an icon (NAV-022). */
     "titleBar.compactSearchUpTo": publicSetting(Type.Integer({ minimum: 0, maximum: 10_000 }), 800),
+    /** Categories whose texts may be sent to translation services, and how many characters a service gets in a day and a month. */
+    "translation.categoryIDs": setting(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 500 }), [], {
+        read: "site.manage",
+        write: "site.manage",
+    }),
+    "translation.charactersPerDay": setting(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), 50_000, {
+        read: "site.manage",
+        write: "site.manage",
+    }),
+    "translation.charactersPerMonth": setting(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), 500_000, {
+        read: "site.manage",
+        write: "site.manage",
+    }),
     /** Source of the sample community created at the first start; empty once the site has its own content. */
     "firstCommunity.source": setting(Type.String(ONE_LINE), "", { read: "site.manage", write: "site.manage" }),
 };

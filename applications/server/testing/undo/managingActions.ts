@@ -143,6 +143,11 @@ export const MANAGING_ACTIONS: ActionTable = {
         const name = { recordType: "tag", recordID: await makeTag(site, "pitcher"), propertyName: "name", locale: "de" };
         return { method: "PATCH", path: "translations/tags", body: [{ ...name, translation: "Krug" }] };
     },
+    "translationService change": async (site) => {
+        const path = "translation-services/libreTranslate";
+        await site.answer("manager", "PUT", path, { enabled: false, url: "https://translate.example" });
+        return { method: "PUT", path, body: { enabled: true } };
+    },
     "layout create": async (site) => ({
         method: "POST",
         path: "layouts",

@@ -94,6 +94,7 @@ export const RECORDED_CALLS: readonly string[] = [
     "PUT /roles/:roleID/permissions",
     "PUT /themes/:themeID/assets/:name",
     "PUT /themes/current",
+    "PUT /translation-services/:type",
     "PUT /users/:userID/ban",
 ];
 

@@ -1,0 +1,3 @@
+export { translationServicesMigrations } from "./translationServices.migration";
+export type { TranslationServices } from "./translationServices.server";
+export { createTranslationServicesServer } from "./translationServices.server";

@@ -1,0 +1,1 @@
+export { translationServicesPermissions } from "./permissionTable";
