@@ -104,6 +104,9 @@ export const FILES = {
     // 2,450 for pages beside the editor, the page with the parts of which they are made, and drafts on the server.
     // 250 for the draft's own CSS and HTML beside the editor, behind the page that is shown until they have loaded.
     "themes.js": 30_900,
+    // Pages for who comments on other sites, and for who manages these sites; 400 for readers without an account.
+    "embed.js": 8_500,
+    "embed-sites.js": 8_500,
     // For moderators who have selected something: the bar measures which actions fit, and has a menu for the others.
     // 150 for the addresses of the comments of escalations.
     "bulk.js": 9_650,
@@ -133,7 +136,8 @@ export const EMBED_FILES = {
     // It posts comments, signs in, and moderates, with the comments that are held for approval; 150 for reopening comments, and those that are
     // held while a moderator reads.
     // 550 for the form to report a comment, and 300 for signing in by a token of the site.
-    "frame.js": 4_650,
+    // 60 for the name of a reader without an account.
+    "frame.js": 4_710,
 };
 
 /** The translations into one language, fetched by the app once. The aim is 30 kB: a third are keys in English, a fourth texts that the server alone needs. */
@@ -155,9 +159,9 @@ export const OTHER_FILES = 8_200;
  * themes, and for the pages beside it. 500 are for the names of leaderboards, and of what totals count, in the editor of layouts. 700 are for the
  * theme of a section. 5,000 are for the addresses of the pages of sites that embed comments,
  * and what such a site chooses, which those fetch who manage the site. 11,500 are for the editor of translations, which only those load who
- * manage the site.
+ * manage the site. 2,000 are for the services that translate posts, and 600 for readers without an account on other sites.
  */
-export const ALL_FILES = 1_090_000;
+export const ALL_FILES = 1_092_500;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all

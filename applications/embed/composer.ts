@@ -20,6 +20,7 @@ export function setUpComposer(siteURL: string, parentOrigin: string | undefined)
     const { site = "", texts: written = "{}" } = form.dataset;
     const texts = JSON.parse(written) as FrameTexts;
     const field = form.elements.namedItem("body") as HTMLTextAreaElement;
+    const guestName = form.elements.namedItem("guestName") as HTMLInputElement | null;
     const api = createFrameAPI(siteURL, site);
     const moderation = createFrameModeration(api, { texts, say });
     const signIn = createFrameSignIn(api, {
@@ -57,8 +58,11 @@ export function setUpComposer(siteURL: string, parentOrigin: string | undefined)
         if (isBusy) return;
         isBusy = true;
         say(texts.sending);
+        // A member who is signed in writes by the name of the account.
+        const name = api.session.userID === undefined ? guestName?.value.trim() : undefined;
         if (sent.body !== body) sent = { body, idempotencyKey: createKey() };
-        const send = () => api.call("POST", "/embed-comments", { ...page, ...sent, format: "markdown" });
+        const send = () =>
+            api.call("POST", "/embed-comments", { ...page, ...sent, format: "markdown", ...(name && { guestName: name }) });
         let answer = await send();
         if (isForMembers(answer) && (await signIn.enterByToken(page))) answer = await send();
         await handle(answer, body);

@@ -2,6 +2,7 @@ import { FRAME_PARTS } from "@parley/embedding/contract";
 import { fetchToken } from "./fetchToken";
 import type { FrameAPI } from "./frameAPI";
 import type { FrameRights } from "./frameModeration";
+import { setHidden } from "./frameParts";
 
 /** How often the frame asks whether the member has confirmed, in milliseconds, and for how long. */
 const [INTERVAL_MS, MAX_WAIT_MS] = [2_000, 10 * 60_000];
@@ -134,5 +135,6 @@ export function createFrameSignIn(api: FrameAPI, { parentOrigin, onSignedIn, onE
         if (!member || !place) return;
         place.textContent = name ?? "";
         member.hidden = name === undefined;
+        setHidden(FRAME_PARTS.guest, name !== undefined);
     }
 }

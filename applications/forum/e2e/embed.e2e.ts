@@ -116,6 +116,32 @@ test("FC-63 the comments are read and written without scripts, and read in a san
     await page.frameLocator("iframe").getByText("No comments yet").waitFor();
 });
 
+test("FC-63 a reader without an account comments by a name, in the frame and without scripts, and is told that it waits for approval", async () => {
+    const page = `${almanac.url}/low-water.html`;
+    await stage.call("PATCH", `embed-sites/${embedSiteID}`, { allowsGuests: true });
+    for (const scripts of [true, false]) {
+        const visitor = await stage.visitor({ width: 320, scripts, motion: "less" });
+        await visitor.page.goto(page);
+        if (scripts) await visitor.page.locator("parley-comments").scrollIntoViewIfNeeded();
+        const frame = visitor.page.frameLocator("noscript iframe, iframe");
+        await frame.getByRole("textbox", { name: "Your comment" }).fill("Three rings at low water.");
+        await frame.getByRole("textbox", { name: "Your name" }).fill("Odo Wick");
+        const opened = scripts ? undefined : visitor.context.waitForEvent("page");
+        await frame.getByRole("button", { name: "Post comment" }).click();
+        const form = await opened;
+        await form?.getByRole("button", { name: "Post comment" }).click();
+        await (form ?? frame).getByText("Your comment waits for approval.").waitFor();
+        if (form) continue;
+        await visitor.page.goto(`${stage.url}/comment/on-page?url=${encodeURIComponent(page)}`);
+        expect(await findSeriousViolations(visitor.page)).toEqual([]);
+    }
+    await stage.call("PATCH", `embed-sites/${embedSiteID}`, { allowsGuests: false });
+    expect(await stage.call<object[]>("GET", "reports?isPending=true&status=new")).toMatchObject([
+        { recordUser: { name: "Odo Wick" } },
+        { recordUser: { name: "Odo Wick" } },
+    ]);
+});
+
 test("EMB-006 EMB-010 on a site that is not listed, and without the script, the link stays", async () => {
     const other = await serveAlmanac({ forum: stage.url, host: HOST });
     const { page } = await stage.visitor({ width: 900, still: true });
@@ -277,7 +303,7 @@ async function moderateIn(page: Page): Promise<void> {
     expect(await findSeriousViolations(page)).toEqual([]);
     await frame.getByRole("button", { name: "Send the report" }).click();
     await frame.getByText("Thank you. The moderators will look at it.").waitFor();
-    expect(await stage.call("GET", "reports?status=new")).toMatchObject([
+    expect(await stage.call("GET", "reports?status=new&isPending=false")).toMatchObject([
         { noteHtml: expect.stringContaining("It sells lamps.") },
     ]);
     await frame.getByRole("button", { name: "Sign out here" }).click();

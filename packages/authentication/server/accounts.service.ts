@@ -73,6 +73,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
 
         /** Checks whether an account exists that can sign in. */
         hasAccounts: (): Promise<boolean> => users.hasAccounts(),
+        findNameFault,
     };
 
     /** Checks whether there are no users yet, not even imported ones. */
@@ -93,7 +94,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
         const email = given.email.trim();
         const [nameKey, nameSkeleton, emailKey] = [foldName(name), toNameSkeleton(name), toEmailKey(email)];
         const rows = [
-            toFieldError("name", findNameProblem(name, { founder })) ?? (await rowForTaken(nameKey, nameSkeleton)),
+            toFieldError("name", await findNameFault(name, { founder })),
             emailKey === undefined
                 ? toFieldError("email", "That is not an email address.")
                 : addressIsFree && (await users.byAddress(emailKey)).owner
@@ -144,10 +145,17 @@ export function createAccountsService({ database, clock, users, roles, applicant
         });
     }
 
-    async function rowForTaken(nameKey: string, nameSkeleton: string): Promise<FieldError | undefined> {
-        if ((await users.takenNameKeys([nameKey])).size > 0) return toFieldError("name", NAME_TAKEN);
+    /** Returns why somebody new can't have a name; undefined if they can. */
+    async function findNameFault(
+        name: string,
+        { founder = false }: Pick<CheckOptions, "founder"> = {},
+    ): Promise<string | undefined> {
+        const [tidy, nameSkeleton] = [tidyName(name), toNameSkeleton(tidyName(name))];
+        const problem = findNameProblem(tidy, { founder });
+        if (problem !== undefined) return problem;
+        if ((await users.takenNameKeys([foldName(tidy)])).size > 0) return NAME_TAKEN;
         return (await users.looksTaken(nameSkeleton)) || (await applicants.looksTaken(nameSkeleton))
-            ? toFieldError("name", "That name looks too much like the name of another member.")
+            ? "That name looks too much like the name of another member."
             : undefined;
     }
 }

@@ -37,6 +37,13 @@ interface Dependencies {
     notifications: Pick<Notifications, "record">;
 }
 
+interface WritingOptions {
+    /** Whether the comment has been approved, so that it passes no hooks. */
+    approved?: boolean;
+    /** Name of an author without an account, who needs no permission to comment; the caller checks that such authors may write there. */
+    authorName?: string | undefined;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type NewComment = Input<typeof postComment>;
@@ -92,19 +99,20 @@ export function createCommentsService(dependencies: Dependencies) {
 
         /**
          * Posts a comment. Requests with the same `key` by the same member return the existing comment (FC-42). The comment passes the
-         * pre-publication hooks first, unless it is `approved`.
+         * pre-publication hooks first, unless it is `approved`; one by an author without an account is held by them.
          */
         async add(
             viewer: Viewer,
             { key, ...input }: NewComment & { key?: string | undefined },
-            { approved = false }: { approved?: boolean } = {},
+            { approved = false, authorName }: WritingOptions = {},
         ): Promise<Comment> {
-            requireSession(viewer);
+            if (authorName === undefined) requireSession(viewer);
             const discussionID = input.discussionID ?? input.parentRecordID;
             if (discussionID === undefined)
                 throw invalidField("discussionID", "discussionID is required.", { code: "missingField", status: 400 });
             const answered = await discussions.requireView(viewer, discussionID);
-            requireReply(viewer, answered);
+            const requireWritable = authorName === undefined ? requireReply : requireOpen;
+            requireWritable(viewer, answered);
             await requireParent(input.parentCommentID, discussionID);
             if (input.insertUserID !== undefined) requirePermission(viewer, "site.manage");
             const insertUserID = input.insertUserID ?? viewer.userID;
@@ -112,10 +120,11 @@ export function createCommentsService(dependencies: Dependencies) {
             const written = { body: input.body, format, ...(await discussions.renderer.write(input.body, format, viewer)) };
             const { name, categoryID } = answered;
             const { body, bodyHtml } = written;
-            const post = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml };
+            const post = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml, authorName };
             if (!approved) {
                 const { idempotencyKey, ...storable } = input;
                 await discussions.runPrePublishHooks(viewer, { ...post, input: storable, key: key ?? idempotencyKey });
+                if (authorName !== undefined) throw new Error("a comment by an author without an account is not held");
             }
             let stored: { comment: CommentRow; discussion: DiscussionRow } | undefined;
             const words = { discussionID, parentCommentID: input.parentCommentID, body: input.body, format };
@@ -127,9 +136,9 @@ export function createCommentsService(dependencies: Dependencies) {
                     const discussion = await discussions.takePosition(discussionID, input.parentCommentID === undefined);
                     // Checked again under the lock, since the discussion or the parent may have been closed or removed in the meantime
                     // (FC-20).
-                    requireReply(viewer, discussion);
+                    requireWritable(viewer, discussion);
                     const parent = await requireParent(input.parentCommentID, discussionID);
-                    const comment = await store({ discussion, parent, insertUserID, written });
+                    const comment = await store({ discussion, parent, insertUserID, authorName, written });
                     stored = { comment, discussion };
                     return comment.commentID;
                 },
@@ -222,10 +231,21 @@ export function createCommentsService(dependencies: Dependencies) {
      * Checks who may reply: throws 403 without permission, 400 in a closed discussion (contract §5.2), and 409 with the ID of the new
      * discussion if this one was merged.
      */
-    function requireReply(viewer: Viewer, { type, redirectToID, categoryID, closed }: DiscussionRow): void {
+    function requireReply(viewer: Viewer, discussion: DiscussionRow): void {
+        requireUnmoved(discussion);
+        const { categoryID } = discussion;
+        if (!may(viewer, "posts.moderate", categoryID)) requirePermission(viewer, "comments.add", categoryID);
+        requireOpen(viewer, discussion);
+    }
+
+    function requireUnmoved({ type, redirectToID }: DiscussionRow): void {
         if (type === "redirect" && redirectToID !== null)
             throw conflict("This post has been moved. Reply there.", { discussionID: redirectToID });
-        if (!may(viewer, "posts.moderate", categoryID)) requirePermission(viewer, "comments.add", categoryID);
+    }
+
+    function requireOpen(viewer: Viewer, discussion: DiscussionRow): void {
+        requireUnmoved(discussion);
+        const { closed, categoryID } = discussion;
         if (closed && !may(viewer, "discussions.close", categoryID)) throw badRequest("This post is closed.");
     }
 
@@ -250,11 +270,13 @@ export function createCommentsService(dependencies: Dependencies) {
         discussion,
         parent,
         insertUserID,
+        authorName = null,
         written,
     }: {
         discussion: DiscussionRow;
         parent: CommentRow | undefined;
         insertUserID: number;
+        authorName?: string | null | undefined;
         written: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">;
     }): Promise<CommentRow> {
         const dateInserted = now();
@@ -267,6 +289,7 @@ export function createCommentsService(dependencies: Dependencies) {
             position: discussion.countPlaces,
             siblingPosition: parent ? (await repository.lastSibling(parent.commentID)) + 1 : discussion.countTopPlaces,
             insertUserID,
+            authorName,
             dateInserted,
             score: 0,
             hot: computeCommentHotness({ dateInserted, score: 0, countChildComments: 0 }),
@@ -287,7 +310,7 @@ export function createCommentsService(dependencies: Dependencies) {
             parentID: discussion.discussionID,
             actorUserID: insertUserID,
         });
-        await discussions.commentAdded(discussion, { commentID: stored.commentID, insertUserID, authorName: null, dateInserted });
+        await discussions.commentAdded(discussion, { commentID: stored.commentID, insertUserID, authorName, dateInserted });
         return stored;
     }
 }

@@ -73,7 +73,8 @@ export function createDiscussionComments({ repository, reading, users, categorie
                 hot: computeHotness(row),
                 ...(!row.sink && { dateLastComment: dateInserted }),
             });
-            await reading.wrote(insertUserID, discussionID, countPlaces);
+            // Authors without an account have the ID 0 together, and take part in nothing.
+            if (insertUserID !== 0) await reading.wrote(insertUserID, discussionID, countPlaces);
             await users.addCounts(insertUserID, { comments: 1 });
             await categories.postAdded({
                 categoryID,

@@ -70,12 +70,13 @@ function Comments({ page, query, parameters }: CommentsProps): ReactNode {
     );
 }
 
-function WriteForm({ page: { state, url, embedSiteID }, query: { framed } }: Pick<CommentsProps, "page" | "query">): ReactNode {
+function WriteForm({ page, query: { framed } }: Pick<CommentsProps, "page" | "query">): ReactNode {
     const t = useTranslation();
+    const { state, url, embedSiteID, allowsGuests } = page;
     // Moderators reopen comments in the frame, except those of a discussion that is deleted or elsewhere.
     if (state === "closed" && url === undefined) return null;
     if (framed.pageUrl !== undefined)
-        return <EmbedComposer framed={framed} embedSiteID={embedSiteID} isClosed={state === "closed"} />;
+        return <EmbedComposer {...{ framed, embedSiteID, allowsGuests }} isClosed={state === "closed"} />;
     if (state === "closed") return null;
     // A page that is known by its ID alone cannot be commented on before it has a discussion.
     return (

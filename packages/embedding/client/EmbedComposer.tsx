@@ -1,13 +1,22 @@
-import type { FramedPage, FrameTexts } from "@parley/embedding/contract";
-import { EMBED_START, EMBED_WRITE_PAGE, FRAME_PARTS, toPageParameters } from "@parley/embedding/contract";
-import { Button, ButtonLink, Field, Notice, Row, Stack, TextArea, textStyles } from "@parley/library/client/components";
+import type { EmbedPage, FramedPage, FrameTexts } from "@parley/embedding/contract";
+import { EMBED_START, EMBED_WRITE_PAGE, FRAME_PARTS, MAX_GUEST_NAME, toPageParameters } from "@parley/embedding/contract";
+import {
+    Button,
+    ButtonLink,
+    Field,
+    Notice,
+    Row,
+    Stack,
+    TextArea,
+    TextInput,
+    textStyles,
+} from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { embedComments } from "./EmbedCommentsPage.styles";
 
-interface EmbedComposerProps {
+interface EmbedComposerProps extends Pick<EmbedPage, "embedSiteID" | "allowsGuests"> {
     framed: FramedPage;
-    embedSiteID: number;
     isClosed: boolean;
 }
 
@@ -15,7 +24,7 @@ interface EmbedComposerProps {
  * Form to comment within a frame, the same for everybody. Without scripts it leads to a page of this site, with the text; the script of the frame
  * sends it from here, and shows the parts that are hidden (`applications/embed/composer.ts`).
  */
-export function EmbedComposer({ framed, embedSiteID, isClosed }: EmbedComposerProps): ReactNode {
+export function EmbedComposer({ framed, embedSiteID, allowsGuests, isClosed }: EmbedComposerProps): ReactNode {
     const t = useTranslation();
     const { pageUrl, pageID } = framed;
     return (
@@ -36,6 +45,7 @@ export function EmbedComposer({ framed, embedSiteID, isClosed }: EmbedComposerPr
                         <Field id="embed-text" label={t("Your comment")} required>
                             {(attributes) => <TextArea {...attributes} name="body" rows={3} />}
                         </Field>
+                        {allowsGuests && <GuestName />}
                         <Row>
                             <Button type="submit" variant="primary">
                                 {t("Post comment")}
@@ -52,6 +62,25 @@ export function EmbedComposer({ framed, embedSiteID, isClosed }: EmbedComposerPr
                 <HeldComments />
             </Stack>
         </form>
+    );
+}
+
+/** Name of a reader without an account; hidden once a member is signed in here. */
+function GuestName(): ReactNode {
+    const t = useTranslation();
+    return (
+        <div id={FRAME_PARTS.guest}>
+            <Field
+                id="embed-guest-name"
+                label={t("Your name, if you have no account")}
+                hint={t("Your comment then waits for approval. Leave it empty to sign in.")}
+                optional
+            >
+                {(attributes) => (
+                    <TextInput {...attributes} name="guestName" maxLength={MAX_GUEST_NAME} autoComplete="nickname" />
+                )}
+            </Field>
+        </div>
     );
 }
 

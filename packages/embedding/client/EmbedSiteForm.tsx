@@ -130,6 +130,9 @@ function WriterFields({ site, values, errors, id }: PartProps): ReactNode {
             >
                 {t("Comments wait for approval by a moderator")}
             </Checkbox>
+            <Checkbox name="Guests" value="1" defaultChecked={isSent ? Boolean(values.Guests) : site?.allowsGuests === true}>
+                {t("Readers without an account may comment by a name; their comments always wait for approval")}
+            </Checkbox>
         </>
     );
 }

@@ -1,12 +1,14 @@
 import { selectIsSignedIn } from "@parley/accounts/client";
 import { BodyField } from "@parley/editor/client";
-import { EMBED_START, EMBED_WRITE_PAGE } from "@parley/embedding/contract";
+import { EMBED_START, EMBED_WRITE_PAGE, MAX_GUEST_NAME } from "@parley/embedding/contract";
 import { Button, ButtonLink, Field, Notice, Row, Stack, TextArea } from "@parley/library/client/components";
-import { PostedForm, TitledPage, useEntryForm } from "@parley/library/client/formPages";
+import { DoneNotice, LineField, PostedForm, TitledPage, useEntryForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { toWrittenPage } from "./embedFrame";
+import { selectEmbedPage } from "./embedPages.slice";
 
 interface FormProps {
     url: string;
@@ -21,7 +23,8 @@ export function Page(): ReactNode {
     const isSignedIn = useAppSelector(selectIsSignedIn);
     return (
         <TitledPage title={t("Write a comment")} end={<PageLink url={url} />}>
-            {isSignedIn ? <CommentForm url={url} id={id} /> : <GuestForm url={url} id={id} />}
+            <DoneNotice messages={{ held: t("Your comment waits for approval.") }} />
+            {isSignedIn ? <CommentForm url={url} id={id} /> : <GuestForms url={url} id={id} />}
         </TitledPage>
     );
 }
@@ -43,6 +46,60 @@ function CommentForm({ url, id }: FormProps): ReactNode {
                         value={values.body}
                         format={values.format}
                     />
+                </>
+            )}
+        </PostedForm>
+    );
+}
+
+function GuestForms(props: FormProps): ReactNode {
+    const page = useAppSelector((state) => selectEmbedPage(state, toWrittenPage(props)));
+    return page.data?.allowsGuests ? <NameForm {...props} /> : <GuestForm {...props} />;
+}
+
+/** For a reader who gives a name, or signs in; the form comes back with the text once they have. */
+function NameForm({ url, id }: FormProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <PostedForm
+            name="embedComment"
+            action={EMBED_WRITE_PAGE}
+            submit={t("Post comment")}
+            fields={["body", "guestName", "pageUrl"]}
+        >
+            {({ values, errorsOf }, idOf) => (
+                <>
+                    <PageFields url={url} id={id} />
+                    <input type="hidden" name="format" value="markdown" />
+                    <Field id={idOf("body")} label={t("Your comment")} errors={errorsOf("body")} required>
+                        {(attributes) => <TextArea {...attributes} name="body" rows={8} defaultValue={values.body} />}
+                    </Field>
+                    <LineField
+                        id={idOf("guestName")}
+                        label={t("Your name")}
+                        name="guestName"
+                        value={values.guestName ?? ""}
+                        maxLength={MAX_GUEST_NAME}
+                        errors={errorsOf("guestName")}
+                        required
+                    />
+                    <Notice>
+                        <Stack gap="small">
+                            <p>
+                                {t(
+                                    "Without an account your comment waits for approval. With one, sign in: your text is kept here.",
+                                )}
+                            </p>
+                            <Row>
+                                <ButtonLink href="/entry/signin" target="_blank">
+                                    {t("Sign in in a new tab")}
+                                </ButtonLink>
+                                <Button type="submit" formAction={EMBED_START} formNoValidate>
+                                    {t("I am signed in")}
+                                </Button>
+                            </Row>
+                        </Stack>
+                    </Notice>
                 </>
             )}
         </PostedForm>

@@ -20,6 +20,12 @@ export const toPageInput = ({ framed, commentID }: FrameQuery): Input<typeof get
     ...(commentID !== undefined && { commentID }),
 });
 
+/** Returns the query for the comments of the page for which a comment is written on a page of ours. */
+export const toWrittenPage = ({ url, id }: { url: string; id: string }): Input<typeof getEmbedComments> => ({
+    pageUrl: url,
+    ...(id !== "" && { pageID: id }),
+});
+
 /** Returns the query for the thread in a frame; undefined if there is none. */
 export function toFrameThread(
     page: EmbedPage | undefined,

@@ -74,4 +74,5 @@ registerRoutes({
     query: ["url", "id"],
     page: () => import(/* webpackChunkName: "embed" */ "./EmbedWritePage"),
     head: (_location, _state, t) => ({ title: t("Write a comment"), noIndex: true }),
+    load: async (loading) => (await import(/* webpackChunkName: "embed" */ "./loadFrame")).loadWriting(loading),
 });

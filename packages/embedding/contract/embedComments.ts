@@ -11,6 +11,9 @@ export const MAX_PAGE_ID = 200;
 /** Maximum number of addresses whose comments are counted by one call. */
 export const MAX_COUNTED_PAGES = 100;
 
+/** Maximum length of the name of a reader without an account. */
+export const MAX_GUEST_NAME = 60;
+
 /** Path of the call that counts comments, which scripts of every site may call. */
 export const EMBED_COUNTS = "/embed-counts";
 
@@ -29,6 +32,8 @@ export const postEmbedComment = defineEndpoint({
         pageID: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_PAGE_ID })),
         body: Type.String({ minLength: 1, maxLength: 4 * MAXIMUM_BODY }),
         format: Type.String({ maxLength: 20 }),
+        /** Name of a reader without an account, on a site that allows them. Such a comment is always held for approval. */
+        guestName: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_GUEST_NAME })),
         parentCommentID: Type.Optional(ID),
         idempotencyKey: Type.Optional(IdempotencyKey),
     }),

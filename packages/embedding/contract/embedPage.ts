@@ -21,6 +21,8 @@ export const EmbedPage = Type.Object({
     /** Absent while the page has no discussion, and for viewers who may not see it. */
     discussionID: Type.Optional(Type.Integer()),
     countComments: Type.Integer(),
+    /** Whether readers without an account may comment, by a name; their comments are held for approval. */
+    allowsGuests: Type.Boolean(),
     /** Page of the discussion; absent with it. */
     url: Type.Optional(Type.String()),
     /** Which page of the frame has the comment that was asked for, from the oldest. */

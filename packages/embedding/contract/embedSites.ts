@@ -38,6 +38,8 @@ export const EmbedSite = Type.Object({
     roleIDs: Type.Array(Type.Integer()),
     /** Whether comments are held for approval. */
     requiresApproval: Type.Boolean(),
+    /** Whether readers without an account may comment, by a name; their comments are always held for approval. */
+    allowsGuests: Type.Boolean(),
     theme: Theme,
     /** Colour of links and buttons, `#2a6f4e`; null for that of the theme. */
     accent: Type.Union([Type.String(), Type.Null()]),
@@ -62,6 +64,7 @@ const Origins = Type.Array(Type.String({ minLength: 1, maxLength: MAX_ORIGIN_LEN
 const settings = {
     roleIDs: Type.Optional(Type.Array(ID, { maxItems: MAX_EMBED_ROLES })),
     requiresApproval: Type.Optional(Type.Boolean()),
+    allowsGuests: Type.Optional(Type.Boolean()),
     theme: Type.Optional(Theme),
     accent: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
     tokenIssuer: Type.Optional(Type.Union([Type.String({ maxLength: MAX_ISSUER_LENGTH }), Type.Null()])),

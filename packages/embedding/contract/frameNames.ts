@@ -21,6 +21,7 @@ export const FRAME_PARTS = {
     signInLink: "embed-sign-in-link",
     check: "embed-check",
     write: "embed-write",
+    guest: "embed-guest",
     close: "embed-close",
     reopen: "embed-reopen",
     pin: "embed-pin",

@@ -15,6 +15,7 @@ export {
     getHeldComments,
     HeldComment,
     MAX_COUNTED_PAGES,
+    MAX_GUEST_NAME,
     MAX_HELD_COMMENTS,
     MAX_PAGE_ID,
     MAX_PAGE_URL,

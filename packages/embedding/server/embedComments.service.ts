@@ -6,15 +6,16 @@ import type { Discussions } from "@parley/discussions/server";
 import type { postEmbedComment } from "@parley/embedding/contract";
 import type { ResolvedInput } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
-import type { Viewer } from "@parley/library/server/http";
+import type { Call, Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, invalidField, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EmbedPagesRepository, PageIdentity } from "./embedPages.repository";
-import type { EmbedSitesRepository } from "./embedSites.repository";
+import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
 import { followMerges } from "./followMerges";
 import { toFrameScope } from "./frameSessions.service";
+import type { GuestAuthors } from "./guestAuthors";
 import type { ListedPage } from "./listedPages";
 import { findListedPage } from "./listedPages";
 import { toOpening } from "./toOpening";
@@ -27,6 +28,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     discussions: Pick<Discussions, "rowsByIDs" | "renderer" | "startInNameOf" | "postsMoved" | "lockAll" | "removeImported">;
     users: Pick<Users, "viewer" | "addCounts">;
     comments: Pick<Comments, "add">;
+    guests: GuestAuthors;
 }
 
 interface PageDiscussion {
@@ -39,26 +41,28 @@ export type EmbedComments = ReturnType<typeof createEmbedComments>;
 
 /** Creates the functions for comments on pages of other sites. */
 export function createEmbedComments(dependencies: Dependencies) {
-    const { database, clock, sites, pages, users, categories, discussions, comments } = dependencies;
+    const { database, clock, sites, pages, users, categories, discussions, comments, guests } = dependencies;
 
     return {
         /** Posts a comment on a page; the first one makes the discussion of the page. Throws 422 for a page of a site that is not listed. */
-        async add(viewer: Viewer, { pageUrl, pageID, ...comment }: ResolvedInput<typeof postEmbedComment>): Promise<Comment> {
-            requireSession(viewer);
+        async add(
+            viewer: Viewer,
+            { pageUrl, pageID, guestName, ...comment }: ResolvedInput<typeof postEmbedComment>,
+            call: Pick<Call, "address">,
+        ): Promise<Comment> {
+            if (guestName === undefined) requireSession(viewer);
             const page = findListedPage(await sites.all(), { pageUrl, ...(pageID !== undefined && { pageID }) });
             if (!page) throw invalidField("pageUrl", "This page belongs to no site whose pages have comments here.");
             const { categoryID, embedSiteID } = page.site;
             if (viewer.limits && viewer.limits.scope !== toFrameScope(embedSiteID)) throw forbidden("session.valid");
             await categories.requireView(viewer, categoryID);
-            requirePermission(viewer, "comments.add", categoryID);
-            if (!(await sites.isWriter(page.site, viewer.userID))) {
-                const message = "Only members of some roles may comment on the pages of this site.";
-                throw forbidden("comments.add", { message, description: null });
-            }
+            const authorName = guestName === undefined ? undefined : await guests.requireName(viewer, page.site, guestName);
+            if (authorName === undefined) await requireWriter(viewer, page.site);
+            else await guests.count(call);
             const requireText = () => discussions.renderer.write(comment.body, requireWritableFormat(comment.format), viewer);
             const { discussionID, isNew } = await requireDiscussion(page, pageUrl, requireText);
             try {
-                return await comments.add(viewer, { ...comment, discussionID });
+                return await comments.add(viewer, { ...comment, discussionID }, { authorName });
             } catch (error) {
                 // A comment that waits for approval needs its discussion.
                 const isHeld = error instanceof ApiRefusal && error.answer.status === 202;
@@ -84,6 +88,13 @@ export function createEmbedComments(dependencies: Dependencies) {
             return Object.fromEntries(found.map(({ url, page }) => [url, countOf(page) ?? 0]));
         },
     };
+
+    async function requireWriter(viewer: Viewer, site: StoredSite): Promise<void> {
+        requirePermission(viewer, "comments.add", site.categoryID);
+        if (await sites.isWriter(site, viewer.userID)) return;
+        const message = "Only members of some roles may comment on the pages of this site.";
+        throw forbidden("comments.add", { message, description: null });
+    }
 
     /**
      * Returns the discussion of a page, which is made if the page has none; of several at the same time one makes it (FC-42).

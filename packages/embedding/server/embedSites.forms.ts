@@ -9,7 +9,7 @@ import type { EmbedSitesService } from "./embedSites.service";
 const checkSite = createBodyValidator(postEmbedSite.body) as (body: object) => ResolvedInput<typeof postEmbedSite>;
 const checkToken = createBodyValidator(postCheckEmbedToken.body) as (body: object) => ResolvedInput<typeof postCheckEmbedToken>;
 
-const FIELDS = ["Name", "Origins", "Category", "Approval", "Theme", "Accent", "Issuer", "Keys"] as const;
+const FIELDS = ["Name", "Origins", "Category", "Approval", "Guests", "Theme", "Accent", "Issuer", "Keys"] as const;
 const ROLE_FIELD = /^Role-([1-9]\d{0,8})$/;
 
 const toEditing = (site: string) => `${EMBED_SITES_PAGE}?edit=${encodeURIComponent(site)}`;
@@ -32,6 +32,7 @@ export function registerEmbedSiteForms({ pages }: Pick<ServerKit, "pages">, serv
                 categoryID: readID(values.Category, "categoryID"),
                 roleIDs: readRoleIDs(values),
                 requiresApproval: values.Approval !== "",
+                allowsGuests: values.Guests !== "",
                 theme: values.Theme,
                 accent: values.Accent.trim() || null,
                 tokenIssuer: values.Issuer.trim() || null,

@@ -22,6 +22,7 @@ import type { SiteTokens } from "./siteTokens.service";
 const DEFAULTS = {
     roleIDs: [],
     requiresApproval: false,
+    allowsGuests: false,
     theme: "auto",
     accent: null,
     tokenIssuer: null,
@@ -172,6 +173,7 @@ export function createEmbedSitesService(dependencies: Dependencies) {
     async function readSettings({
         roleIDs,
         requiresApproval,
+        allowsGuests,
         theme,
         accent,
         tokenIssuer,
@@ -185,6 +187,7 @@ export function createEmbedSitesService(dependencies: Dependencies) {
         return {
             ...(roleIDs && { roleIDs: [...new Set(roleIDs)].sort((one, other) => one - other) }),
             ...(requiresApproval !== undefined && { requiresApproval }),
+            ...(allowsGuests !== undefined && { allowsGuests }),
             ...(theme !== undefined && { theme }),
             ...(accent !== undefined && { accent: color }),
             ...(tokenIssuer !== undefined && { tokenIssuer: requireIssuer(tokenIssuer) }),
@@ -216,11 +219,13 @@ export function createEmbedSitesService(dependencies: Dependencies) {
 }
 
 function toState(site: StoredSite): SiteState {
-    const { embedSiteID: _id, roleIDs, requiresApproval, theme, accent, tokenIssuer, jwksURL, secretVersion, ...state } = site;
+    const { embedSiteID: _id, roleIDs, requiresApproval, allowsGuests, theme, accent, ...others } = site;
+    const { tokenIssuer, jwksURL, secretVersion, ...state } = others;
     return {
         ...state,
         ...(roleIDs.length > 0 && { roleIDs }),
         ...(requiresApproval && { requiresApproval }),
+        ...(allowsGuests && { allowsGuests }),
         ...(theme !== DEFAULTS.theme && { theme }),
         ...(accent !== null && { accent }),
         ...(tokenIssuer !== null && { tokenIssuer }),

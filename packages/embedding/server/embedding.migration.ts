@@ -89,4 +89,11 @@ export const embeddingMigrations: Migration[] = [
             await schema.createIndex("embedTokenUsesByExpiry").on("embedTokenUses").column("dateExpires").execute();
         },
     },
+    {
+        name: "0937_embedGuests",
+        async up({ schema }) {
+            const table = schema.alterTable("embedSites");
+            await table.addColumn("allowsGuests", "boolean", (column) => column.notNull().defaultTo(false)).execute();
+        },
+    },
 ];

@@ -32,6 +32,7 @@ import { createFrameSessions } from "./frameSessions.service";
 import { createFrameSignInsRepository } from "./frameSignIns.repository";
 import type { FrameViewer } from "./frameViewer";
 import { createFrameViewer } from "./frameViewer";
+import { createGuestAuthors } from "./guestAuthors";
 import type { Reports } from "./heldComments";
 import { createHeldCommentsList } from "./heldComments";
 import { createHoldRule } from "./holdRule";
@@ -42,12 +43,18 @@ import { createPageTitleReader } from "./pageTitles";
 import type { SiteIdentities } from "./siteIdentities";
 
 interface Dependencies {
-    users: Pick<Users, "viewer" | "addCounts" | "arrive" | "byIDs" | "isAnonymous" | "alternativeSignIn" | "roles">;
+    users: Pick<
+        Users,
+        "viewer" | "addCounts" | "arrive" | "byIDs" | "isAnonymous" | "findNameFault" | "alternativeSignIn" | "roles"
+    >;
     categories: Categories;
     discussions: Discussions;
     comments: Comments;
     sessions: Sessions;
-    moderation: Reports & { provideHoldRule: (rule: (discussionID: number) => Promise<boolean>) => void };
+    moderation: Reports & {
+        provideHoldRule: (rule: (discussionID: number) => Promise<boolean>) => void;
+        countHeldOfGuests: (limit: number) => Promise<number>;
+    };
     /** Merges discussions. */
     merge: PageAddressesDependencies["merge"];
     /** Requests the pages of embedding sites for their titles; by default one that trusts no host. */
@@ -70,25 +77,19 @@ export function createEmbeddingServer(
     const repository = createEmbedSitesRepository(database);
     const tokens = registerEmbedSites(kit, { repository, users, categories, identities, egress });
     const pages = createEmbedPagesRepository(database);
-    const embedComments = createEmbedComments({ ...kit, sites: repository, pages, categories, discussions, comments, users });
+    const guests = createGuestAuthors({ ...kit, users, countHeldOfGuests: moderation.countHeldOfGuests });
+    const shared = { ...kit, sites: repository, pages, categories, discussions };
+    const embedComments = createEmbedComments({ ...shared, comments, users, guests });
     getEmbeddedPages(kit).provide(createPageAdoption({ ...kit, sites: repository, pages }));
     moderation.provideHoldRule(createHoldRule({ ...kit, sites: repository, pages }));
     const listHeldComments = createHeldCommentsList(moderation);
-    const frames = createEmbedFrames({ ...kit, sites: repository, pages, categories, discussions, comments });
-    const addresses = createPageAddresses({
-        ...kit,
-        sites: repository,
-        pages,
-        categories,
-        discussions,
-        merge,
-        actionLog: getActionLog(kit),
-    });
+    const frames = createEmbedFrames({ ...shared, comments });
+    const addresses = createPageAddresses({ ...shared, merge, actionLog: getActionLog(kit) });
     implement(api, getEmbedAddresses, (input, viewer) => addresses.list(viewer, input));
     implement(api, patchEmbedAddress, (input, viewer) => addresses.setClosed(viewer, input));
     implement(api, postMoveEmbedAddress, (input, viewer) => addresses.move(viewer, input));
     implement(api, postMergeEmbedAddress, (input, viewer, call) => addresses.merge(viewer, input, call));
-    implement(api, postEmbedComment, (input, viewer) => embedComments.add(viewer, input));
+    implement(api, postEmbedComment, (input, viewer, call) => embedComments.add(viewer, input, call));
     implement(api, getEmbedCounts, ({ urls }) => embedComments.count(urls));
     implement(api, getHeldComments, (input, viewer) => listHeldComments(viewer, input));
     implement(api, getEmbedComments, (input, viewer) => frames.look(viewer, input));

@@ -13,6 +13,8 @@ interface EmbedSitesTable {
     roleIDs: string;
     /** Whether comments are held for approval. */
     requiresApproval: boolean;
+    /** Whether readers without an account may comment, by a name. */
+    allowsGuests: boolean;
     theme: EmbedTheme;
     /** Colour of links and buttons; null for that of the theme. */
     accent: string | null;

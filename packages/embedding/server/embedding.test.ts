@@ -9,6 +9,7 @@ import { createEgress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions } from "@parley/library/server/sessions";
 import { countQueries, testApp } from "@parley/library/server/testing";
+import type { Report } from "@parley/moderation/contract";
 import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
 import { createSignInMethodsServer, signInMethodsMigrations } from "@parley/signInMethods/server";
 import { embeddingMigrations } from "./embedding.migration";
@@ -205,11 +206,54 @@ test("a page of another origin, a guest, an empty text and a refused comment lea
 const look = (userID: number, query: Record<string, string>) =>
     answer<EmbedPage>(userID, "GET", `embed-comments?${new URLSearchParams(query)}`);
 
+test("FC-27 FC-72 readers without an account comment by a name where the site wishes, held for approval, few from one network and few altogether", async () => {
+    const page = `${ALMANAC}/guests`;
+    const embedSite = `embed-sites/${almanac.embedSiteID}`;
+    const sent = (name: string, more: object = {}) => comment(0, page, { guestName: name, body: `By ${name}.`, ...more });
+    const refusals = async (...names: string[]) =>
+        (await Promise.all(names.map((name) => sent(name)))).map((one) => one.statusCode);
+    expect((await sent("Odo")).json()).toMatchObject({ permissions: ["session.valid"] });
+    expect(await answer(site.manager, "PATCH", embedSite, { allowsGuests: true })).toMatchObject({ allowsGuests: true });
+    expect(await answer(0, "GET", `embed-comments?pageUrl=${encodeURIComponent(page)}`)).toMatchObject({ allowsGuests: true });
+    expect(await refusals("", "   ", "\u202eodo", "x".repeat(61))).toEqual([422, 422, 422, 422]);
+    // Nobody writes by the name of a member, or by one that looks like it.
+    const { name } = await answer<{ name: string }>(site.manager, "GET", `users/${site.member}`);
+    expect(await refusals(name, name.toUpperCase())).toEqual([422, 422]);
+    expect((await comment(site.member, page, { guestName: "Odo" })).statusCode).toBe(422);
+    expect((await comment(site.member, page, { guestName: "Odo" })).json().errors).toMatchObject([{ field: "guestName" }]);
+    expect(await counts(page)).toEqual({ [page]: 0 });
+
+    expect((await sent(" Odo  Wick ", { body: "I *saw* it." })).statusCode).toBe(202);
+    const [held] = await answer<Report[]>(site.manager, "GET", "reports?isPending=true&status=new");
+    expect(held).toMatchObject({ recordUserID: 0, recordUser: { userID: 0, name: "Odo Wick" }, recordID: null });
+    expect([await counts(page), await answer<object[]>(0, "GET", "comments?insertUserID=0")]).toEqual([{ [page]: 0 }, []]);
+    const approved = await answer<Report>(site.manager, "PATCH", `reports/${held?.reportID}/approve-record`, {});
+    const stored = await answer<Comment>(0, "GET", `comments/${approved.recordID}`);
+    expect(stored).toMatchObject({ insertUserID: 0, insertUser: { userID: 0, name: "Odo Wick" } });
+    expect(stored.insertUser).not.toHaveProperty("url");
+    expect(await counts(page)).toEqual({ [page]: 1 });
+    const state = site.database.query.selectFrom("userDiscussions").select("userID").where("userID", "=", 0);
+    expect(await state.executeTakeFirst()).toBeUndefined();
+
+    // The fifth and the sixth from one network within ten minutes.
+    expect(await refusals("Adam", "Beatrix", "Cyril")).toEqual([202, 202, 202]);
+    expect((await sent("Dorothy")).statusCode).toBe(202);
+    const last = await sent("Evelyn");
+    expect([last.statusCode, last.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)]);
+    expect((await answer<Report[]>(site.manager, "GET", "reports?isPending=true&status=new")).length).toBe(4);
+    await answer(site.manager, "PATCH", embedSite, { allowsGuests: false });
+});
+
 test("looking at a page makes no discussion, and finds the comments of the page with the page of one of them", async () => {
     const rows = () => site.database.query.selectFrom("embedPages").select("embedPageID").execute();
     const before = await rows();
     const pageUrl = `${ALMANAC}/looked-at`;
-    expect(await look(0, { pageUrl })).toEqual({ embedSiteID: almanac.embedSiteID, state: "empty", countComments: 0 });
+    expect(await look(0, { pageUrl })).toEqual({
+        embedSiteID: almanac.embedSiteID,
+        allowsGuests: false,
+        state: "empty",
+        countComments: 0,
+    });
     for (const query of [`pageUrl=${encodeURIComponent("https://elsewhere.example/")}`, "pageID=article-9", ""])
         expect([query, (await site.call(0, "GET", `embed-comments?${query}`)).statusCode]).toEqual([query, 404]);
     expect(await rows()).toEqual(before);
@@ -226,7 +270,7 @@ test("looking at a page makes no discussion, and finds the comments of the page 
     await answer(site.manager, "PATCH", `discussions/${first.discussionID}`, { closed: true });
     expect(await look(0, { pageUrl })).toMatchObject({ state: "closed", countComments: FRAME_LIMIT + 1 });
     await answer(site.manager, "DELETE", `discussions/${first.discussionID}`);
-    expect(await look(0, { pageUrl })).toEqual({ embedSiteID: almanac.embedSiteID, state: "closed", countComments: 0 });
+    expect(await look(0, { pageUrl })).toMatchObject({ state: "closed", countComments: 0 });
     const byID = { pageID: "article-18", embedSiteID: String(almanac.embedSiteID) };
     await write(site.author, `${ALMANAC}/2026/lamps`, { pageID: "article-18", body: "Lit." });
     expect(await look(0, byID)).toMatchObject({ state: "open", countComments: 1 });
@@ -295,6 +339,7 @@ test("FC-14 a guest learns no number of comments that are hidden from guests, an
     for (const path of ["hidden-notes", "nothing-yet"])
         expect(await look(0, { pageUrl: `${ALMANAC}/${path}` })).toEqual({
             embedSiteID: almanac.embedSiteID,
+            allowsGuests: false,
             state: "hidden",
             countComments: 0,
         });

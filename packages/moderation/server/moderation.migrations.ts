@@ -50,6 +50,13 @@ export const moderationMigrations: Migration[] = [
         },
     },
     ...escalationCommentsMigrations,
+    {
+        name: "0425_authors_without_accounts",
+        async up({ schema }) {
+            await schema.alterTable("waitingPosts").addColumn("authorName", "text").execute();
+            await schema.alterTable("reports").addColumn("recordAuthorName", "text").execute();
+        },
+    },
 ];
 
 async function createReportReasons({ schema, dateTime, key }: MigrationKit): Promise<void> {

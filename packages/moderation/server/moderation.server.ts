@@ -88,5 +88,6 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
     users.provideCounter("ModerationQueue", (viewer) => reports.countNew(viewer, true));
     users.provideCounter("escalations", escalations.countOpen);
     registerPersonalData({ users, reports: repository, escalations: escalationRows, waiting });
-    return { listReports: reports.list, provideHoldRule: waiting.provideHoldRule, records };
+    const { provideHoldRule, countOfGuests } = waiting;
+    return { listReports: reports.list, provideHoldRule, countHeldOfGuests: countOfGuests, records };
 }

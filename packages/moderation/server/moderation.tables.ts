@@ -32,6 +32,8 @@ export interface ReportsTable {
     recordHtml: string;
     recordFormat: string;
     recordUserID: number;
+    /** Name of an author without an account. */
+    recordAuthorName: string | null;
     recordDateInserted: DateTime;
     /** Category of the record at that time. */
     placeRecordID: number;
@@ -76,6 +78,8 @@ interface WaitingPostsTable {
     /** Body of the request, as JSON. */
     input: string;
     insertUserID: number;
+    /** Name of an author without an account. */
+    authorName: string | null;
     dateInserted: DateTime;
     /** The post created or changed by the approval, or the edited post. */
     recordID: number | null;

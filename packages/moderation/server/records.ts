@@ -3,6 +3,7 @@ import { commentPath } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
 import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
+import { toAuthor } from "@parley/discussions/server";
 import type { ContentStatus, DateTime } from "@parley/library/contract";
 import { toContentStatus } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
@@ -19,6 +20,8 @@ export interface FoundRecord {
     html: string;
     format: string;
     userID: number;
+    /** Name of an author without an account. */
+    authorName: string | null;
     categoryID: number;
     dateInserted: DateTime;
     dateUpdated: DateTime | null;
@@ -42,6 +45,7 @@ export interface HeldRecord {
     recordHtml: string;
     recordFormat: string;
     recordUserID: number;
+    recordAuthorName?: string | null;
     recordDateInserted: DateTime;
     placeRecordID: number;
     dateInserted: DateTime;
@@ -128,7 +132,8 @@ export function createRecords({ siteURL, users, categories, discussions, comment
                 const storedHtml = contentSources[index] ?? "";
                 const html = present?.isLive && editedID === null ? present.html : storedHtml;
                 const recordUserID = present?.userID ?? row.recordUserID;
-                const recordUser = people.get(recordUserID);
+                const authorName = present?.authorName ?? row.recordAuthorName;
+                const recordUser = authorName ? toAuthor(people, recordUserID, authorName) : people.get(recordUserID);
                 return {
                     recordType,
                     recordID,
@@ -201,18 +206,30 @@ export function createRecords({ siteURL, users, categories, discussions, comment
     type CommentOf = Awaited<ReturnType<Dependencies["comments"]["rowsByIDs"]>>[number];
 
     function ofDiscussion(row: DiscussionOf): FoundRecord {
-        const { name, bodyHtml: html, format, insertUserID: userID, categoryID, dateInserted, dateUpdated, dateDeleted } = row;
+        const { name, bodyHtml: html, format, insertUserID: userID, authorName, categoryID } = row;
+        const { dateInserted, dateUpdated, dateDeleted } = row;
         const url = siteURL + discussionPath(row);
-        return { name, html, format, userID, categoryID, dateInserted, dateUpdated, url, isLive: dateDeleted === null };
+        const isLive = dateDeleted === null;
+        return { name, html, format, userID, authorName, categoryID, dateInserted, dateUpdated, url, isLive };
     }
 
     function ofComment(row: CommentOf, discussion: DiscussionOf): FoundRecord {
-        const { commentID, bodyHtml: html, format, insertUserID: userID, dateInserted, dateUpdated, dateDeleted } = row;
+        const {
+            commentID,
+            bodyHtml: html,
+            format,
+            insertUserID: userID,
+            authorName,
+            dateInserted,
+            dateUpdated,
+            dateDeleted,
+        } = row;
         return {
             name: toReplyName(discussion.name),
             html,
             format,
             userID,
+            authorName,
             categoryID: discussion.categoryID,
             dateInserted,
             dateUpdated,

@@ -3,6 +3,7 @@ import type { Comments } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
 import type { Discussions } from "@parley/discussions/server";
 import type { ActionLog } from "@parley/library/server/actionLog";
+import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { WaitingPostRow } from "./moderation.tables";
@@ -39,6 +40,17 @@ export function createWaitingService(dependencies: Dependencies) {
         list,
         one,
         editsOf,
+
+        /** Counts the held posts of authors without accounts, up to a limit. */
+        async countOfGuests(limit: number): Promise<number> {
+            const rows = database.query
+                .selectFrom("waitingPosts")
+                .select("waitingID")
+                .where("insertUserID", "=", GUEST_ID)
+                .where("status", "=", "waiting")
+                .limit(limit);
+            return (await rows.execute()).length;
+        },
 
         /** Checks whether a held post contains a text. */
         async holds(text: string): Promise<boolean> {

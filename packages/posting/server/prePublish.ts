@@ -12,6 +12,8 @@ export interface PostToStore {
     body: string;
     format: string;
     bodyHtml: string;
+    /** Name of an author without an account. Their posts are always held for approval. */
+    authorName?: string | undefined;
     /** Request input as plain JSON, from which the post can be published later. */
     input: object;
     /** Idempotency key of the request. */

@@ -138,6 +138,8 @@ export interface Users {
     createAdministrator(account: NewAccount): Promise<number>;
     /** Checks whether there are no users yet. */
     isEmpty(): Promise<boolean>;
+    /** Returns why somebody new can't have a name, among others because it looks like that of a member; undefined if they can. */
+    findNameFault(name: string): Promise<string | undefined>;
     /** Checks whether an account exists that can sign in. */
     hasAccounts(): Promise<boolean>;
     /** Returns the ID of the member with this name or address and password, if they may sign in. */
@@ -216,10 +218,9 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
         createAdministrator: accounts.createAdministrator,
         isEmpty: accounts.isEmpty,
         hasAccounts: accounts.hasAccounts,
+        findNameFault: accounts.findNameFault,
         authenticate: entry.authenticate,
-        importUsers: imports.importUsers,
-        removeImported: imports.removeImported,
-        setPostCounts: imports.setPostCounts,
+        ...imports,
         prove: credentials.prove,
         ...authentication,
     };

@@ -67,7 +67,8 @@ export function createApprovalHooks({ kit, reports, rolesOf, config, users, disc
         },
     };
 
-    async function mustWait(viewer: Viewer, { categoryID, bodyHtml, discussionID }: PostToStore): Promise<boolean> {
+    async function mustWait(viewer: Viewer, { categoryID, bodyHtml, discussionID, authorName }: PostToStore): Promise<boolean> {
+        if (authorName !== undefined) return true;
         if (may(viewer, MODERATE, categoryID)) return false;
         const isRuled = discussionID !== null && (await provided.isHeldIn?.(discussionID)) === true;
         const inCategories = isRuled || (await config.get("premoderation.categoryIDs")).includes(categoryID);
@@ -92,7 +93,8 @@ export function createApprovalHooks({ kit, reports, rolesOf, config, users, disc
     }
 
     async function hold(viewer: Viewer, { key: _key, ...post }: PostToStore): Promise<number> {
-        await discussions.postingLimits.count(viewer, post);
+        // Whoever lets authors without an account write limits them.
+        if (post.authorName === undefined) await discussions.postingLimits.count(viewer, post);
         return insert(viewer, post, null);
     }
 
@@ -145,6 +147,7 @@ export function createApprovalHooks({ kit, reports, rolesOf, config, users, disc
                 recordHtml: post.bodyHtml,
                 recordFormat: post.format,
                 recordUserID: userID,
+                recordAuthorName: post.authorName,
                 recordDateInserted: dateInserted,
                 placeRecordID: post.categoryID,
                 noteHtml: "",
@@ -159,9 +162,10 @@ export function createApprovalHooks({ kit, reports, rolesOf, config, users, disc
 }
 
 /** Returns the values to store for a held post. A reply is named after its discussion. */
-function toStoredPost({ input, name, ...postToStore }: Omit<PostToStore, "key">) {
+function toStoredPost({ input, name, authorName, ...postToStore }: Omit<PostToStore, "key">) {
     return {
         ...postToStore,
+        authorName: authorName ?? null,
         name: postToStore.recordType === "comment" ? toReplyName(name) : name,
         input: JSON.stringify(input),
     };
@@ -177,6 +181,7 @@ function inThread(discussion: { discussionID: number; name: string }): string {
 }
 
 /** Returns the submission of a held post. Rendered HTML and the category are left out, because the author does not send them. */
-function waitingOf({ userID }: Viewer, { key, recordType, discussionID, name, body, format }: PostToStore) {
-    return { userID, recordType: "waiting", key, words: { recordType, discussionID, name, body, format } };
+function waitingOf({ userID }: Viewer, { key, recordType, discussionID, name, body, format, authorName }: PostToStore) {
+    const words = { recordType, discussionID, name, body, format, ...(authorName !== undefined && { authorName }) };
+    return { userID, recordType: "waiting", key, words };
 }

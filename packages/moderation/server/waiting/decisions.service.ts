@@ -99,11 +99,12 @@ export function createDecisions({ database, users, discussions, comments, action
         return row;
     }
 
-    async function create(author: Viewer, { recordType, input }: WaitingPostRow): Promise<number> {
+    async function create(author: Viewer, { recordType, input, authorName }: WaitingPostRow): Promise<number> {
         const sent: unknown = JSON.parse(input);
         if (recordType === "discussion")
             return (await discussions.add(author, sent as Input<typeof postDiscussion>, { approved: true })).discussionID;
-        return (await comments.add(author, sent as Input<typeof postComment>, { approved: true })).commentID;
+        const options = { approved: true, ...(authorName !== null && { authorName }) };
+        return (await comments.add(author, sent as Input<typeof postComment>, options)).commentID;
     }
 
     /** Applies an edit as its author, who must still be permitted to make it. */
