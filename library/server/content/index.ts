@@ -13,6 +13,7 @@ export type { CheckedLink, LinkContext } from "./links/links";
 export { checkLink } from "./links/links";
 export { cutBeginning } from "./reading/beginning";
 export { decodePage } from "./reading/decodePage";
+export { detectLanguage } from "./reading/detectLanguage";
 export type { MentionedPerson } from "./reading/mentionedPeople";
 export { findMentionedPeople } from "./reading/mentionedPeople";
 export type { Mention, NamedMention } from "./reading/mentions";

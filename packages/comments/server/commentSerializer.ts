@@ -24,7 +24,7 @@ interface Dependencies {
     own: Pick<OwnRemovals, "isOn">;
     actionLog: Pick<ActionLog, "retentionMS">;
     renderer: Renderer;
-    discussions: Pick<Discussions, "rowsByIDs" | "reportsOf" | "warningsOf" | "attachmentsOf">;
+    discussions: Pick<Discussions, "languages" | "rowsByIDs" | "reportsOf" | "warningsOf" | "attachmentsOf">;
     users: Pick<Users, "byIDs" | "signaturesOf">;
     categories: Pick<Categories, "fragmentsByIDs">;
     reactions: Pick<Reactions, "summariesFor">;
@@ -87,6 +87,7 @@ export function createCommentSerializer({
             ? await reactions.summariesFor("comment", ids, viewer, { areNew: isNew })
             : undefined;
 
+        const toOtherLanguage = await discussions.languages.compareWith(viewer);
         const positions = postsIn(rows, byDiscussion);
         const wantsReports = wants("countReports") || wants("reportMeta");
         const reports = wantsReports ? await discussions.reportsOf(viewer, "comment", positions) : undefined;
@@ -127,7 +128,7 @@ export function createCommentSerializer({
                     ...(wants("raw") && { bodyRaw: row.body }),
                     ...(wantsAuthor && { insertUser: toAuthor(people, row.insertUserID, row.authorName, signatures) }),
                     ...(image && { image: toRecordImage(image, siteURL) }),
-                    attributes: attributesOf(row, discussion),
+                    attributes: attributesOf(row, discussion, toOtherLanguage(row.lang)),
                     ...(summaries && { reactions: summaries.get(row.commentID) ?? [] }),
                     ...(reportMeta && { countReports: reportMeta.countReports }),
                     ...(reportMeta && wants("reportMeta") && { reportMeta }),
@@ -253,8 +254,12 @@ function peopleOf(rows: readonly CommentRow[]): number[] {
 }
 
 /** Returns the attributes of a comment; the status of an answer only in questions. */
-function attributesOf(row: CommentRow, { type, acceptedCommentID }: DiscussionOf): NonNullable<Comment["attributes"]> {
-    const { attributionUrl, attributionLicence, lang, dir } = row;
+function attributesOf(
+    row: CommentRow,
+    { type, acceptedCommentID }: DiscussionOf,
+    lang: string | undefined,
+): NonNullable<Comment["attributes"]> {
+    const { attributionUrl, attributionLicence, dir } = row;
     const attribution = {
         ...(attributionUrl !== null && { url: attributionUrl }),
         ...(attributionLicence !== null && { licence: attributionLicence }),
@@ -263,7 +268,7 @@ function attributesOf(row: CommentRow, { type, acceptedCommentID }: DiscussionOf
     return {
         ...((type === "question" || status !== "pending") && { answer: { status } }),
         ...(Object.keys(attribution).length > 0 && { attribution }),
-        ...(lang !== null && { lang }),
+        ...(lang !== undefined && { lang }),
         ...(dir !== null && { dir }),
     };
 }

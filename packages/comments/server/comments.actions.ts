@@ -31,7 +31,7 @@ interface Dependencies {
     siteURL: string;
 }
 
-type Wording = Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">;
+type Wording = Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion"> & Partial<Pick<CommentRow, "lang">>;
 
 /** Returns the content of a comment before an edit that may have changed only some fields. */
 const readContentBefore = (comment: CommentRow, { before }: LoggedAction) => ({
@@ -171,7 +171,8 @@ export function registerCommentActions({
         if (!comment) return undefined;
         const { body, format } = readContentBefore(comment, action);
         const rendering = await discussions.renderer.rerender(body, format, comment.attributionUrl ?? undefined);
-        return (viewer: Viewer) => undo(viewer, action, { body, format, ...rendering });
+        const language = await discussions.languages.find(rendering.bodyHtml, comment);
+        return (viewer: Viewer) => undo(viewer, action, { body, format, ...rendering, ...language });
     }
 
     async function undo(viewer: Viewer, action: LoggedAction, prepared?: Wording): Promise<void> {
@@ -189,7 +190,8 @@ export function registerCommentActions({
                 const { body, format } = readContentBefore(present, action);
                 const isSame = prepared?.body === body && prepared.format === format;
                 const { bodyHtml, renderVersion } = isSame ? prepared : discussions.renderer.unrendered(body);
-                await editing.reword(viewer, present, { body, format, bodyHtml, renderVersion });
+                const language = isSame && prepared.lang !== undefined ? { lang: prepared.lang } : {};
+                await editing.reword(viewer, present, { body, format, bodyHtml, renderVersion, ...language });
                 return;
             }
             case "author":

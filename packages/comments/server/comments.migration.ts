@@ -139,4 +139,13 @@ export const commentsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0951_setCommentLanguages",
+        async up({ schema }) {
+            await schema
+                .alterTable("comments")
+                .addColumn("isLangSet", "boolean", (column) => column.notNull().defaultTo(false))
+                .execute();
+        },
+    },
 ];

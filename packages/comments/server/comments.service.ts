@@ -117,7 +117,9 @@ export function createCommentsService(dependencies: Dependencies) {
             if (input.insertUserID !== undefined) requirePermission(viewer, "site.manage");
             const insertUserID = input.insertUserID ?? viewer.userID;
             const format = requireWritableFormat(input.format);
-            const written = { body: input.body, format, ...(await discussions.renderer.write(input.body, format, viewer)) };
+            const rendering = await discussions.renderer.write(input.body, format, viewer);
+            const language = await discussions.languages.find(rendering.bodyHtml);
+            const written = { body: input.body, format, ...rendering, ...language };
             const { name, categoryID } = answered;
             const { body, bodyHtml } = written;
             const post = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml, authorName };
@@ -277,7 +279,7 @@ export function createCommentsService(dependencies: Dependencies) {
         parent: CommentRow | undefined;
         insertUserID: number;
         authorName?: string | null | undefined;
-        written: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">;
+        written: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion"> & Partial<Pick<CommentRow, "lang">>;
     }): Promise<CommentRow> {
         const dateInserted = now();
         const stored = await repository.insert({

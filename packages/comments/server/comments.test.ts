@@ -569,3 +569,35 @@ describe("undoing an edit", () => {
         rendering.mockRestore();
     });
 });
+
+test("FC-54 the language of a post is found when it is written, edited and put back, and is said to those who read in another one", async () => {
+    const french = "Ma bouilloire ne chauffe plus du tout.";
+    const discussionID = await forum.start(forum.author, { body: french });
+    const written = { discussionID, body: french, format: "markdown" };
+    const { commentID } = (await forum.call(forum.member, "POST", "comments", written)).json<{ commentID: number }>();
+    const posts = [`discussions/${discussionID}`, `comments/${commentID}`] as const;
+    const langsIn = async (language: string) => {
+        const answers = posts.map((path) =>
+            forum.app.inject({ url: `/api/v2/${path}`, headers: { "x-test-language": language } }),
+        );
+        return (await Promise.all(answers)).map((answer) => answer.json<{ attributes?: { lang?: string } }>().attributes?.lang);
+    };
+    expect([await langsIn("en"), await langsIn("fr"), await langsIn("fr-CA")]).toEqual([
+        ["fr", "fr"],
+        [undefined, undefined],
+        [undefined, undefined],
+    ]);
+    for (const [index, path] of posts.entries())
+        await forum.call([forum.author, forum.member][index] ?? 0, "PATCH", path, {
+            body: "Mein Wasserkocher wird nicht mehr warm.",
+        });
+    expect([await langsIn("en"), await langsIn("de")]).toEqual([
+        ["de", "de"],
+        [undefined, undefined],
+    ]);
+    const query = `acts?recordType=discussion&recordID=${discussionID}`;
+    const { acts } = (await forum.call(forum.manager, "GET", query)).json<{ acts: { actID: number }[] }>();
+    expect(acts).toHaveLength(2);
+    for (const { actID } of acts) expect((await forum.call(forum.manager, "POST", `acts/${actID}/undo`)).statusCode).toBe(200);
+    expect(await langsIn("en")).toEqual(["fr", "fr"]);
+});

@@ -95,7 +95,7 @@ export type RecordStatus = Static<typeof RecordStatus>;
 export const PostAttributes = Type.Object({
     /** Source and licence of imported content. */
     attribution: Type.Optional(Type.Object({ url: Type.Optional(Type.String()), licence: Type.Optional(Type.String()) })),
-    /** Language of the body as a BCP 47 tag. */
+    /** Language of the body as a BCP 47 tag, if it is not that of the response. */
     lang: Type.Optional(Type.String()),
     dir: Type.Optional(Type.Union([Type.Literal("ltr"), Type.Literal("rtl")])),
 });

@@ -6,7 +6,7 @@ import { getContentSources } from "@parley/library/server/contentSources";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import type { DraftUsed } from "@parley/posting/server";
-import { createPostingLimitsService, createRenderer, createSubmissions } from "@parley/posting/server";
+import { createPostingLimitsService, createPostLanguages, createRenderer, createSubmissions } from "@parley/posting/server";
 import type { PostTypes } from "@parley/postTypes/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
@@ -48,6 +48,7 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
     const { database, siteURL, clock, content } = kit;
     const repository = createDiscussionsRepository(database);
     const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
+    const languages = createPostLanguages({ config });
     const submissions = createSubmissions(kit);
     const readMarks = createReadMarksRepository(database);
     const { get: commentPositions, provide: provideCommentPositions } = createLateSource<CommentPositions>();
@@ -59,7 +60,7 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
     const actionLog = getActionLog(kit);
     const statuses = createStatuses(kit);
     const kinds = createPostKinds(dependencies);
-    const shared = { kit, repository, actionLog, siteURL, clock, renderer, statuses, kinds, ...dependencies };
+    const shared = { kit, repository, actionLog, siteURL, clock, renderer, languages, statuses, kinds, ...dependencies };
     const statusLogsOf = createStatusLogs({ actionLog, users });
     const answers = createDiscussionAnswers({ ...shared, ...hooks, findReadProgress, comments: commentPositions, statusLogsOf });
     const access = createDiscussionAccess({ kit, repository, actionLog, categories, config });
@@ -68,6 +69,7 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
     return {
         repository,
         renderer,
+        languages,
         submissions,
         readMarks,
         reading: createReading({ kit, repository, findReadProgress, visits }),

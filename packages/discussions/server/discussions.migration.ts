@@ -234,6 +234,15 @@ export const discussionsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0950_setLanguages",
+        async up({ schema }) {
+            await schema
+                .alterTable("discussions")
+                .addColumn("isLangSet", "boolean", (column) => column.notNull().defaultTo(false))
+                .execute();
+        },
+    },
 ];
 
 async function createDiscussions({ schema, identity, dateTime, key }: MigrationKit): Promise<void> {

@@ -34,10 +34,10 @@ export type Discussions = ReturnType<typeof createDiscussionsServer>;
 export function createDiscussionsServer(kit: ServerKit, dependencies: Dependencies) {
     const { users, categories, tags } = dependencies;
     const services = createDiscussionsServices(kit, dependencies);
-    const { repository, renderer, submissions, reading, provideCommentPositions, hooks, draftUsed } = services;
+    const { repository, renderer, languages, submissions, reading, provideCommentPositions, hooks, draftUsed } = services;
     const { postingLimits, actionLog, kinds, access, commands, service } = services;
     registerPublisher(kit, dependencies, services);
-    const actionTypes = createDiscussionActionTypes({ kit, access, commands, renderer, users, categories, tags });
+    const actionTypes = createDiscussionActionTypes({ kit, access, commands, renderer, languages, users, categories, tags });
     const { alsoWipe, wipe } = createRemovedWiping({ kit, repository, commands, actionLog, tags, kinds });
     const { provideAction } = createDiscussionActions({ repository, access, actionLog, categories, wipe, kinds: actionTypes });
     const explanations = registerDiscussionExplanations({ kit, service, ...dependencies });
@@ -57,6 +57,7 @@ export function createDiscussionsServer(kit: ServerKit, dependencies: Dependenci
         provideUnreadCounts: services.provideUnreadCounts,
         alsoWipe,
         renderer,
+        languages,
         submissions,
         draftUsed,
         ...hooks,

@@ -10,6 +10,7 @@ import type {
     createWaitingEditSources,
     DraftUsed,
     PostingLimits,
+    PostLanguages,
     PreEditHook,
     PrePublishHook,
     Renderer,
@@ -40,6 +41,7 @@ interface Dependencies {
     commands: DiscussionCommands;
     answers: ReturnType<typeof createDiscussionAnswers>;
     renderer: Renderer;
+    languages: PostLanguages;
     submissions: Submissions;
     users: Users;
     categories: Categories;

@@ -48,7 +48,9 @@ interface DiscussionsTable {
     acceptedCommentID: number | null;
     attributionUrl: string | null;
     attributionLicence: string | null;
+    /** Language of the text: as found when it was written, or as a member has set it. */
     lang: string | null;
+    isLangSet: Generated<boolean>;
     dir: "ltr" | "rtl" | null;
     dateDeleted: DateTime | null;
     deletedByID: number | null;

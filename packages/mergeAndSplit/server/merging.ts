@@ -252,7 +252,7 @@ export function createMerging({ kit, movableRows, moving, categories, discussion
     /** Returns the post of a discussion as a comment of another one. */
     function commentOf(row: DiscussionRow, discussionID: number): Parameters<MovableRows["insert"]>[0] {
         const { body, format, bodyHtml, renderVersion, insertUserID, authorName, dateInserted, dateUpdated, updateUserID } = row;
-        const { score, attributionUrl, attributionLicence, lang, dir } = row;
+        const { score, attributionUrl, attributionLicence, lang, isLangSet, dir } = row;
         const ordering: Pick<CommentRow, "parentCommentID" | "rootCommentID" | "depth" | "position" | "siblingPosition"> = {
             parentCommentID: null,
             rootCommentID: null,
@@ -264,7 +264,7 @@ export function createMerging({ kit, movableRows, moving, categories, discussion
             discussionID,
             ...ordering,
             ...{ body, format, bodyHtml, renderVersion, insertUserID, authorName, dateInserted, dateUpdated, updateUserID },
-            ...{ score, attributionUrl, attributionLicence, lang, dir },
+            ...{ score, attributionUrl, attributionLicence, lang, isLangSet, dir },
             hot: computeCommentHotness({ dateInserted, score, countChildComments: 0 }),
             countChildComments: 0,
             scoreChildComments: 0,

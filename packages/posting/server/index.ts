@@ -5,6 +5,7 @@ export { unmentionFormerly } from "./formerWords";
 export { handleForm, readID, readTexts } from "./forms";
 export { createPostingLimitsService, type PostingLimits } from "./limits/postingLimits.service";
 export { registerPostingLimitsSettings } from "./limits/postingLimits.settings";
+export { createPostLanguages, type LanguageColumns, type PostLanguages, toPrimaryLanguage } from "./postLanguages";
 export {
     createPrePublishHooks,
     type DraftUsed,

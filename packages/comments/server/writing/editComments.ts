@@ -91,7 +91,8 @@ export function createCommentsEditing(dependencies: Dependencies) {
                 body: body ?? comment.body,
                 format: requireWritableFormat(format ?? comment.format, comment.format),
             };
-            const rendering = await discussions.renderer.write(words.body, words.format, viewer);
+            const written = await discussions.renderer.write(words.body, words.format, viewer);
+            const rendering = { ...written, ...(await discussions.languages.find(written.bodyHtml, comment)) };
             if (!approved && diffFields(readContent(comment), words)) {
                 if (!isCurrent(ifMatch, comment)) throw createEditConflict(comment, { body, format });
                 const { name, categoryID } = discussion;
@@ -205,7 +206,7 @@ export function createCommentsEditing(dependencies: Dependencies) {
     async function reword(
         viewer: Viewer,
         comment: CommentRow,
-        wording: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">,
+        wording: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion"> & Partial<Pick<CommentRow, "lang">>,
     ): Promise<void> {
         const changed = diffFields(readContent(comment), readContent(wording));
         if (!changed) return;

@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { Renderer } from "@parley/posting/server";
+import type { PostLanguages, Renderer } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "../access/discussionAccess";
@@ -14,6 +14,7 @@ interface Dependencies {
     access: DiscussionAccess;
     commands: DiscussionCommands;
     renderer: Pick<Renderer, "rerender" | "summaryOf" | "unrendered">;
+    languages: Pick<PostLanguages, "find">;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "fragmentsByIDs">;
     tags: Pick<Tags, "forRecords" | "setFor">;

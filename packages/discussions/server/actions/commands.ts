@@ -32,7 +32,7 @@ export interface Circumstances {
 }
 
 /** Changed text of a discussion, with the columns derived from the body. */
-export type Wording = Partial<Pick<DiscussionRow, "name" | "body" | "format"> & Rendering & Summary>;
+export type Wording = Partial<Pick<DiscussionRow, "name" | "body" | "format" | "lang"> & Rendering & Summary>;
 
 type Doer = Pick<Viewer, "userID">;
 

@@ -1,6 +1,6 @@
 import type { LoggedAction } from "@parley/library/server/actionLog";
 import { areFieldsUnchanged } from "@parley/library/server/actionLog";
-import type { Renderer } from "@parley/posting/server";
+import type { PostLanguages, Renderer } from "@parley/posting/server";
 import type { TagFragment } from "@parley/tags/contract";
 import type { Tags } from "@parley/tags/server";
 import type { DiscussionAccess } from "../access/discussionAccess";
@@ -13,11 +13,12 @@ interface Dependencies {
     access: Pick<DiscussionAccess, "requireEdit">;
     commands: Pick<DiscussionCommands, "edit">;
     renderer: Pick<Renderer, "rerender" | "summaryOf" | "unrendered">;
+    languages: Pick<PostLanguages, "find">;
     tags: Pick<Tags, "forRecords" | "setFor">;
 }
 
 /** Creates the types of actions that change the text, the tags and the canonical URL of a discussion. */
-export function createContentActions({ access, commands, renderer, tags }: Dependencies) {
+export function createContentActions({ access, commands, renderer, languages, tags }: Dependencies) {
     const editing: DiscussionActionType = {
         effect: "edits",
         requireUndo: access.requireEdit,
@@ -28,7 +29,8 @@ export function createContentActions({ access, commands, renderer, tags }: Depen
         async prepareUndo(row, action) {
             const { body, format } = wordsBefore(row, action);
             const rendering = await renderer.rerender(body, format, row.attributionUrl ?? undefined);
-            const rendered = { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) };
+            const summary = await renderer.summaryOf(rendering.bodyHtml);
+            const rendered = { ...rendering, ...summary, ...(await languages.find(rendering.bodyHtml, row)) };
             return (viewer, present) => {
                 const words = wordsBefore(present, action);
                 const isSame = words.body === body && words.format === format;

@@ -44,6 +44,7 @@ export const LISTED = [
     "attributionUrl",
     "attributionLicence",
     "lang",
+    "isLangSet",
     "dir",
     "dateDeleted",
     "deletedByID",

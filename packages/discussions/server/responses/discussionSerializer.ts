@@ -12,7 +12,7 @@ import { isExpanded, toRecordImage } from "@parley/library/contract";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import type { createAttachmentSources, Renderer, ReportSource, WarningSource } from "@parley/posting/server";
+import type { createAttachmentSources, PostLanguages, Renderer, ReportSource, WarningSource } from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -33,6 +33,7 @@ interface Dependencies {
     /** The bodies of comments, on a site with comments. */
     comments: () => Pick<CommentPositions, "bodiesOf"> | undefined;
     renderer: Renderer;
+    languages: Pick<PostLanguages, "compareWith">;
     users: Pick<Users, "byIDs" | "signaturesOf" | "ssoIDsOf">;
     categories: Pick<Categories, "fragmentsByIDs" | "breadcrumbs" | "permissionsIn">;
     tags: Pick<Tags, "forRecords">;
@@ -82,6 +83,7 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
         const contents = wants("raw") ? await repository.contents(ids) : undefined;
         const metas = wants("postMeta") ? await kinds.metaOf(viewer, rows) : undefined;
         const known = await statuses.byID();
+        const toOtherLanguage = await dependencies.languages.compareWith(viewer);
         const wantsStatus = wants("status") || wants("status.log");
         const logs: StatusLogs = wants("status.log") ? await statusLogsOf(viewer, ids) : new Map();
         const wantsReports = wants("countReports") || wants("reportMeta");
@@ -139,7 +141,7 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
                 ...(crumbs && { breadcrumbs: crumbs.get(row.categoryID) ?? [] }),
                 ...statusesOf(viewer, row, known, wantsStatus ? logs : undefined),
                 ...(row.imageUrl !== null && { image: toRecordImage({ url: row.imageUrl, alt: row.imageAlt ?? "" }, siteURL) }),
-                ...attributesOf(row),
+                ...attributesOf(row, toOtherLanguage(row.lang)),
                 ...(reportMeta && { countReports: reportMeta.countReports }),
                 ...(reportMeta && wants("reportMeta") && { reportMeta }),
                 ...(warnings && { warnings, ...(warnings[0] && { warning: warnings[0] }) }),
@@ -235,8 +237,8 @@ function labelsOf({ closed, pinLocation }: ListedRow): string[] {
     return [...(closed ? ["closed"] : []), ...(pinLocation === null ? [] : ["announcement"])];
 }
 
-function attributesOf(row: ListedRow): { attributes?: DiscussionAttributes } {
-    const { acceptedCommentID, attributionUrl, attributionLicence, lang, dir } = row;
+function attributesOf(row: ListedRow, lang: string | undefined): { attributes?: DiscussionAttributes } {
+    const { acceptedCommentID, attributionUrl, attributionLicence, dir } = row;
     const attribution = {
         ...(attributionUrl !== null && { url: attributionUrl }),
         ...(attributionLicence !== null && { licence: attributionLicence }),
@@ -244,7 +246,7 @@ function attributesOf(row: ListedRow): { attributes?: DiscussionAttributes } {
     const attributes: DiscussionAttributes = {
         ...(acceptedCommentID !== null && { acceptedCommentID }),
         ...(Object.keys(attribution).length > 0 && { attribution }),
-        ...(lang !== null && { lang }),
+        ...(lang !== undefined && { lang }),
         ...(dir !== null && { dir }),
     };
     return Object.keys(attributes).length > 0 ? { attributes } : {};

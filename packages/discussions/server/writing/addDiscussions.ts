@@ -5,7 +5,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
-import type { DraftUsed, PostingLimits, PrePublishHook, Renderer, Submissions } from "@parley/posting/server";
+import type { DraftUsed, PostingLimits, PostLanguages, PrePublishHook, Renderer, Submissions } from "@parley/posting/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -26,6 +26,7 @@ interface Dependencies {
     repository: DiscussionsRepository;
     access: DiscussionAccess;
     renderer: Renderer;
+    languages: Pick<PostLanguages, "find">;
     submissions: Submissions;
     users: Users;
     categories: Categories;
@@ -44,7 +45,7 @@ interface Dependencies {
 /** Creates the function that stores new discussions. */
 export function createDiscussionAdding(dependencies: Dependencies) {
     const { kit, repository, access, renderer, submissions, users, categories, tags } = dependencies;
-    const { pass, postingLimits, statuses, kinds, draftUsed, get, notifications } = dependencies;
+    const { languages, pass, postingLimits, statuses, kinds, draftUsed, get, notifications } = dependencies;
 
     return {
         /**
@@ -73,7 +74,7 @@ export function createDiscussionAdding(dependencies: Dependencies) {
                 const stored = { ...rest, categoryID, body };
                 await pass(viewer, { ...post, input: stored, key: key ?? idempotencyKey });
             }
-            const summary = await renderer.summaryOf(bodyHtml, viewer);
+            const summary = { ...(await renderer.summaryOf(bodyHtml, viewer)), ...(await languages.find(bodyHtml)) };
             const words = { name, body, format, categoryID };
             const sending = { userID: viewer.userID, recordType: "discussion", key: key ?? idempotencyKey, words };
             const discussionID = await submissions.once(sending, async () => {

@@ -3,7 +3,7 @@ import { areFieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { requireSession } from "@parley/library/server/http";
 import type { Notifications } from "@parley/notifications/server";
-import type { DraftUsed, EditToStore, PreEditHook, Renderer, Submissions } from "@parley/posting/server";
+import type { DraftUsed, EditToStore, PostLanguages, PreEditHook, Renderer, Submissions } from "@parley/posting/server";
 import { createEditConflict, isCurrent, requireWritableFormat } from "@parley/posting/server";
 import type { DiscussionAccess } from "../access/discussionAccess";
 import { requireFieldPermissions } from "../access/fieldPermissions";
@@ -33,6 +33,7 @@ interface Dependencies {
     access: DiscussionAccess;
     commands: DiscussionCommands;
     renderer: Renderer;
+    languages: Pick<PostLanguages, "find">;
     submissions: Submissions;
     /** Runs the pre-edit hooks on an edit. */
     runPreEditHooks: PreEditHook;
@@ -45,8 +46,8 @@ interface Dependencies {
 
 /** Creates the function that changes discussions. */
 export function createDiscussionEditing(dependencies: Dependencies) {
-    const { access, commands, renderer, submissions, runPreEditHooks, kinds, draftUsed, findResponse, notifications } =
-        dependencies;
+    const { access, commands, renderer, languages, submissions, runPreEditHooks, kinds, draftUsed } = dependencies;
+    const { findResponse, notifications } = dependencies;
     const { visible, present, requireEdit, requireNewPost } = access;
 
     return {
@@ -109,7 +110,8 @@ export function createDiscussionEditing(dependencies: Dependencies) {
         if (body === undefined && format === undefined) return named;
         const written = { body: body ?? row.body, format: requireWritableFormat(format ?? row.format, row.format) };
         const rendering = await renderer.write(written.body, written.format, viewer);
-        return { ...named, ...written, ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml, viewer)) };
+        const summary = await renderer.summaryOf(rendering.bodyHtml, viewer);
+        return { ...named, ...written, ...rendering, ...summary, ...(await languages.find(rendering.bodyHtml, row)) };
     }
 
     async function setFlags(viewer: Viewer, row: DiscussionRow, changes: DiscussionChanges): Promise<void> {

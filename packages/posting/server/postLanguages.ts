@@ -1,0 +1,35 @@
+import type { Config } from "@parley/config/server";
+import { detectLanguage } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+
+interface Dependencies {
+    config: Pick<Config, "get">;
+}
+
+/** Columns with the language of a post. */
+export interface LanguageColumns {
+    lang: string | null;
+    /** Whether a member has set it, so that it stays when the text changes. */
+    isLangSet: boolean;
+}
+
+export type PostLanguages = ReturnType<typeof createPostLanguages>;
+
+/** Creates the functions that find the language of a post when it is written, and say it to those who read in another one. */
+export function createPostLanguages({ config }: Dependencies) {
+    return {
+        /** Returns the column of the language of a rendered body; nothing to change if a member has set the language. */
+        async find(bodyHtml: string, present?: Pick<LanguageColumns, "isLangSet">): Promise<Partial<LanguageColumns>> {
+            return present?.isLangSet ? {} : { lang: (await detectLanguage(bodyHtml)) ?? null };
+        },
+
+        /** Returns a function that returns the language of a text if it is not that of the viewer's pages, for its `lang`. */
+        async compareWith({ language }: Pick<Viewer, "language">): Promise<(lang: string | null) => string | undefined> {
+            const own = toPrimaryLanguage(language ?? (await config.get("garden.locale")));
+            return (lang) => (lang === null || toPrimaryLanguage(lang) === own ? undefined : lang);
+        },
+    };
+}
+
+/** Returns the language of a locale, which may have a region or script: `pt` of `pt-BR`. */
+export const toPrimaryLanguage = (locale: string): string => locale.toLowerCase().split("-", 1)[0] ?? "";
