@@ -143,12 +143,23 @@ test("FC-7 the discussion of a page is named by the title that a job reads there
     const names = async () =>
         Promise.all(made.map(async (id) => (await answer<{ name: string }>(0, "GET", `discussions/${id}`)).name));
     expect(await names()).toEqual(["Titled", "Renamed", "Late", "Gone"]);
-    hostPages.set(titled, '<title>Almanac</title><meta property="og:title" content="Parish &lt;b&gt;time">');
-    hostPages.set(renamed, "<title>Almanac</title>");
+    hostPages.set(
+        titled,
+        '<title>Almanac</title><meta property="og:title" content="Parish &lt;b&gt;time"><meta property="og:image" content="/bell.png">',
+    );
+    hostPages.set(renamed, '<title>Almanac</title><meta property="og:image" content="javascript:alert(1)">');
     await answer(site.manager, "PATCH", `discussions/${made[1]}`, { name: "Ours" });
     await readTitles(0);
     expect(await names()).toEqual(["Parish <b>time", "Ours", "Late", "Gone"]);
     expect(await answer<object>(0, "GET", `discussions/${made[0]}`)).toMatchObject({ dateUpdated: null });
+    const pictures = async () =>
+        Promise.all(
+            made.slice(0, 2).map(async (id) => {
+                const { bodyRaw } = await answer<{ bodyRaw: string }>(site.manager, "GET", `discussions/${id}?expand=raw`);
+                return /<img src="([^"]*)"/.exec(bodyRaw)?.[1];
+            }),
+        );
+    expect(await pictures()).toEqual([`${ALMANAC}/bell.png`, undefined]);
     for (const address of [titled, renamed, late]) hostPages.set(address, "<title>Changed</title>");
     await readTitles(1);
     expect(await names()).toEqual(["Parish <b>time", "Ours", "Changed", "Gone"]);

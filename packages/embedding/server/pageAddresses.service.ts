@@ -23,7 +23,7 @@ import type { EmbedSitesRepository } from "./embedSites.repository";
 import { followMerges } from "./followMerges";
 import type { ListedPage } from "./listedPages";
 import { findListedPage } from "./listedPages";
-import { toOpening } from "./toOpening";
+import { moveOpening } from "./toOpening";
 
 /** Merges discussions. */
 type Merge = (
@@ -189,8 +189,8 @@ export function createPageAddresses(dependencies: PageAddressesDependencies) {
     /** Lets the opening post lead to another address, if nobody has rewritten it. */
     async function rewriteOpening({ pageURL, discussionID }: StoredPage, toPageURL: string): Promise<void> {
         const row = await discussions.rowByID(discussionID);
-        if (row?.dateDeleted !== null || row.body !== toOpening(pageURL).body) return;
-        await discussions.change(SYSTEM, discussionID, toOpening(toPageURL), { approved: true, isUnmarked: true });
+        const opening = row?.dateDeleted === null ? moveOpening(row.body, pageURL, toPageURL) : undefined;
+        if (opening) await discussions.change(SYSTEM, discussionID, opening, { approved: true, isUnmarked: true });
     }
 }
 
