@@ -45,19 +45,28 @@ test("texts are found in t(), with context and note, and by variable in tables, 
     expect(problems).toEqual(["texts: packages/x/client/Y.tsx:1 the text of t() can’t be found"]);
 });
 
-test("sentences of the server are found with placeholders, but not what programmers, operators and databases read", () => {
-    const { texts } = find({
+test("sentences of the server are found with their values, but not what programmers, operators and databases read; those that are put together are refused", () => {
+    const { texts, problems } = find({
         "packages/x/server/x.service.ts": `
-            throw invalidField("name", \`A name has at most \${MAXIMUM} characters.\`);
+            throw invalidField("name", fill("A name has at most {maximum} characters.", { maximum: MAXIMUM }));
+            throw invalidField("name", \`\${name} is taken.\`);
             throw notFound("Post");
-            const title = page > 1 ? \`\${name} – Page \${page}\` : name;
+            requireRoom(count, MAXIMUM, "tags");
+            const title = fill(isNew ? "New" : "{name} – Page {page}", { name, page });
             throw new Error("A defect of ours");
             log.warn("The disk is full");
             sql\`SELECT Some FROM things\`;`,
         "packages/x/server/x.migration.ts": 'const words = "These words stay";',
     });
 
-    expect(texts.map(({ text }) => text)).toEqual(["A name has at most {MAXIMUM} characters.", "Post", "{name} – Page {page}"]);
+    expect(texts.map(({ text }) => text)).toEqual([
+        "A name has at most {maximum} characters.",
+        "New",
+        "Post not found.",
+        "There can be at most {maximum} tags.",
+        "{name} – Page {page}",
+    ]);
+    expect(problems).toEqual(['texts: packages/x/server/x.service.ts:3 a text is put together: fill("… {name} …", { name })']);
 });
 
 test("translations are refused without their values, tags or plural forms, and when they are no messages; those of texts that are gone are counted", () => {

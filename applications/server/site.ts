@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import { FRAME_API, FRAME_CALLS, isEmbedAddress, isFrameCall } from "@parley/embedding/contract";
 import type { DarkLogos, PageMarks } from "@parley/library/contract";
-import { readOrigin } from "@parley/library/contract";
+import { readOrigin, writeEnglish } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
@@ -140,6 +140,7 @@ async function openOn(
         servesAPI,
         ...(logger && { logger }),
         ...(pages && { scheduler: createSiteScheduler(milliseconds), renderPage: pages.renderPage }),
+        languages: pages?.languages.ofRequests,
         ...(responseCache && { answerFirst: responseCache.answerFirst, queueHandlers: responseCache.queueHandlers }),
         listOrigins: () => known().config.get("api.trustedOrigins"),
         publicCalls: PUBLIC_CALLS,
@@ -155,7 +156,18 @@ async function openOn(
             await compressResponses(site);
             const layouts = createLayoutRegistry();
             if (pages) layouts.provideAssets(async (components) => pages.assetsOf(components));
-            const kit = { api, pages: site, database, clock, siteURL, layouts, mail, jobs, content };
+            const kit = {
+                api,
+                pages: site,
+                database,
+                clock,
+                siteURL,
+                layouts,
+                mail,
+                jobs,
+                content,
+                findTranslation: pages?.languages.findTranslation ?? (() => writeEnglish),
+            };
             checks = getIntegrityChecks(kit);
             formerAddresses = getFormerAddresses(kit);
             const options = {
@@ -205,7 +217,7 @@ async function addLanguage(
     { pages, config }: Pick<Features, "config"> & { pages: Pages | undefined },
 ): Promise<Viewer> {
     const siteLocale = await config.get("garden.locale");
-    const locales = pages?.offer(siteLocale, await config.get("garden.locales")) ?? [];
+    const locales = pages?.languages.offer(siteLocale, await config.get("garden.locales")) ?? [];
     const wanted = { cookie: cookies[LOCALE_COOKIE], acceptLanguage: headers["accept-language"] };
     const language = chooseLocale(wanted, locales, "");
     return language === "" || language === siteLocale ? viewer : { ...viewer, language };
@@ -346,7 +358,12 @@ function createSiteCache(database: Database, pages: Pages, { responseCacheBytes 
         endpoints: cacheableEndpoints,
         markOlder: pages.markOlder,
         clock: () => clock().getTime(),
-        cacheKey: createCacheKeyReader({ ...pages, sessionCookie: SESSION_COOKIE, endpoints: cacheableEndpoints }),
+        cacheKey: createCacheKeyReader({
+            ...pages,
+            ...pages.languages,
+            sessionCookie: SESSION_COOKIE,
+            endpoints: cacheableEndpoints,
+        }),
     });
 }
 

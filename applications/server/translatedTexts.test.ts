@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
+import type { Catalogue } from "@parley/library/contract";
 import { createSessions } from "@parley/library/server/sessions";
 import type { Site } from "./site";
 import { createFakeBuild } from "./testing/createFakeBuild";
@@ -11,16 +12,31 @@ const HOST = "forum.test";
 const own = createTestEnvironment({ SITE_URL: `http://${HOST}` });
 let now = Date.parse("2026-05-21T12:00:00Z");
 const clock = () => new Date(now);
+const NO_TAG = { de: "Schlagwort nicht gefunden.", ar: "الوسم غير موجود.", ja: "タグが見つかりません。" };
+const TOO_LONG = "{field} should be at most {limit} characters long.";
+const CATALOGUES: Record<string, Catalogue> = {
+    ar: { "Tag not found.": NO_TAG.ar },
+    de: {
+        "Tag not found.": NO_TAG.de,
+        Posts: "Beiträge",
+        "{name} – Page {page}": "{name} – Seite {page}",
+        [TOO_LONG]: "{field} darf höchstens {limit} Zeichen lang sein.",
+    },
+    ja: { "Tag not found.": NO_TAG.ja },
+};
 /** A page contains the name of the site, and the layout of a category. */
-const buildDirectory = createFakeBuild(`
-    exports.locales = ["en", "de"];
+const buildDirectory = createFakeBuild(
+    `
+    exports.locales = ["ar", "de", "en", "ja"];
     exports.markOlder = (html) => html;
     exports.withoutNoise = (address) => address;
     exports.renderPage = async ({ settings, call }) => {
         const query = "layoutViewType=categoryList&recordType=category&recordID=funnels";
         const { body } = await call({ path: "/layouts/lookup-hydrate", params: {}, query });
         return { status: 200, html: "<!doctype html>" + settings.siteName + body };
-    };`);
+    };`,
+    CATALOGUES,
+);
 let site: Site;
 let categoryID: number;
 let manager: number;
@@ -34,7 +50,7 @@ beforeAll(async () => {
         password: "the brass one by the door",
     });
     ({ categoryID } = await categories.create(await users.viewer(manager), { name: "Funnels", urlcode: "funnels" }));
-    await change("PATCH", "config", { "garden.locales": ["de"] });
+    await change("PATCH", "config", { "garden.locales": ["ar", "de", "ja"] });
     await publish("categories", { recordType: "category", recordID: categoryID, propertyName: "name", translation: "Trichter" });
     await publish("config", { recordType: "config", recordKey: "site", propertyName: "name", translation: "Werkstatt" });
 }, 180_000);
@@ -87,6 +103,21 @@ test("FC-73 guests of two languages in turn get pages, feeds and calls each in t
     }
     expect(await readAsGuest("/", GERMAN)).toMatch(/^<!doctype html>Werkstatt\{.*"title":"Trichter"/);
     expect(await readAsGuest("/categories/funnels/feed.atom", GERMAN)).toContain("<title>Trichter – Werkstatt</title>");
+});
+
+test("FC-73 guests of four languages in turn get titles and refusals in their own, and programs by what they accept", async () => {
+    const list = "/api/v2/layouts/lookup-hydrate?layoutViewType=discussionList&recordType=global&recordID=-1";
+    const long = `/api/v2/tags?query=${"x".repeat(5000)}`;
+    for (let times = 0; times < 2; times++) {
+        for (const [language, message] of Object.entries({ ...NO_TAG, en: "Tag not found.", "pt-BR": "Tag not found." })) {
+            const given = { "accept-language": language };
+            expect(await readAsGuest("/api/v2/tags/4711", given)).toContain(`"message":"${message}"`);
+            const title = language === "de" ? "Beiträge" : "Posts";
+            expect(await readAsGuest(list, given)).toContain(`"title":"${title}"`);
+        }
+    }
+    expect(await readAsGuest(long, GERMAN)).toContain("query darf höchstens");
+    expect(await readAsGuest(long)).toContain("query should be at most");
 });
 
 test("collections, reactions and fields of profiles are named in the language of their readers, but not where they are edited", async () => {

@@ -1,4 +1,8 @@
 import type { ApiError, FieldError } from "./ApiError";
+import { toMessage, translateMessage } from "./errorMessages";
+import type { FilledText, Wording } from "./filledText";
+import { fill } from "./filledText";
+import type { Translate } from "./translate";
 
 /** An error as a response body: field errors are a list of rows (contract §1.8). */
 export interface ErrorBody {
@@ -11,7 +15,7 @@ export interface ErrorBody {
 /** Options of `fieldError`. */
 export interface FieldErrorDetails {
     /** Replaces the code's default message. */
-    message?: string;
+    message?: Wording;
     /** Replaces the code's default status, as for an empty string: `missingField` with 422. */
     status?: number;
     /** The violated limit, for codes that have one. */
@@ -32,7 +36,7 @@ export function createFieldError(name: string, code: string, details: FieldError
         ...location,
         code,
         status: details.status ?? rule?.status ?? 422,
-        message: details.message ?? `${field} ${rule?.sentence(details) ?? "is not valid."}`,
+        ...toMessage(details.message ?? findSentence(field, rule, details)),
     };
 }
 
@@ -55,6 +59,12 @@ export function fromErrorBody({ errors, ...rest }: ErrorBody): ApiError {
     return rows.length > 0 ? { ...rest, errors: groupByField(rows) } : rest;
 }
 
+/** Returns a response body in the language of its reader. */
+export function translateError(body: ErrorBody, t: Translate): ErrorBody {
+    const { errors } = body;
+    return { ...translateMessage(body, t), ...(errors && { errors: errors.map((row) => translateMessage(row, t)) }) };
+}
+
 /** Converts an error to a response body with its rows in one list, fields in the order of the groups. */
 export function toErrorBody({ errors, ...rest }: ApiError): ErrorBody {
     return errors ? { ...rest, errors: Object.values(errors).flat() } : rest;
@@ -73,26 +83,56 @@ function parseLocation(name: string): Pick<FieldError, "field" | "path" | "index
 
 interface Rule {
     status: number;
-    sentence: (details: FieldErrorDetails) => string;
+    /** Text with `{field}`, and `{limit}` for codes that have one. */
+    text: string;
+    /** Text for a limit of 1. */
+    one?: string;
 }
 
 const RULES = new Map<string, Rule>([
-    ["missingField", { status: 400, sentence: () => "is required." }],
-    ["invalid", { status: 422, sentence: ({ expected }) => (expected ? `is not a valid ${expected}.` : "is not valid.") }],
-    ["minLength", { status: 422, sentence: ({ limit }) => `should be at least ${counted(limit, "character")} long.` }],
-    ["maxLength", { status: 422, sentence: ({ limit }) => `should be at most ${counted(limit, "character")} long.` }],
-    ["maxByteLength", { status: 422, sentence: ({ limit }) => `should be at most ${counted(limit, "byte")} long.` }],
-    ["minItems", { status: 422, sentence: ({ limit }) => `should have at least ${counted(limit, "item")}.` }],
-    ["maxItems", { status: 422, sentence: ({ limit }) => `should have at most ${counted(limit, "item")}.` }],
-    ["minimum", { status: 422, sentence: ({ limit }) => `should be at least ${limit}.` }],
-    ["maximum", { status: 422, sentence: ({ limit }) => `should be at most ${limit}.` }],
-    ["onlyOneOf", { status: 400, sentence: () => "can’t be given together with another of its kind." }],
-    ["fieldRequirement", { status: 400, sentence: () => "needs another field." }],
-    ["badSlotType", { status: 400, sentence: () => "should be d, w or m for this sort." }],
+    ["missingField", { status: 400, text: "{field} is required." }],
+    ["invalid", { status: 422, text: "{field} is not valid." }],
+    [
+        "minLength",
+        {
+            status: 422,
+            text: "{field} should be at least {limit} characters long.",
+            one: "{field} should be at least 1 character long.",
+        },
+    ],
+    [
+        "maxLength",
+        {
+            status: 422,
+            text: "{field} should be at most {limit} characters long.",
+            one: "{field} should be at most 1 character long.",
+        },
+    ],
+    [
+        "maxByteLength",
+        {
+            status: 422,
+            text: "{field} should be at most {limit} bytes long.",
+            one: "{field} should be at most 1 byte long.",
+        },
+    ],
+    [
+        "minItems",
+        { status: 422, text: "{field} should have at least {limit} items.", one: "{field} should have at least 1 item." },
+    ],
+    ["maxItems", { status: 422, text: "{field} should have at most {limit} items.", one: "{field} should have at most 1 item." }],
+    ["minimum", { status: 422, text: "{field} should be at least {limit}." }],
+    ["maximum", { status: 422, text: "{field} should be at most {limit}." }],
+    ["onlyOneOf", { status: 400, text: "{field} can’t be given together with another of its kind." }],
+    ["fieldRequirement", { status: 400, text: "{field} needs another field." }],
+    ["badSlotType", { status: 400, text: "{field} should be d, w or m for this sort." }],
 ]);
 
-function counted(limit: number | undefined, unit: string): string {
-    return `${limit} ${limit === 1 ? unit : `${unit}s`}`;
+/** Returns the default message of a code. */
+function findSentence(field: string, rule: Rule | undefined, { limit = 0, expected }: FieldErrorDetails): FilledText {
+    if (expected) return fill("{field} is not a valid {expected}.", { field, expected });
+    const { text = "{field} is not valid.", one = text } = rule ?? {};
+    return fill(limit === 1 ? one : text, { field, limit });
 }
 
 function isFieldError(row: unknown): row is FieldError {

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { formatText, writeEnglish } from "./filledText";
 import { createUploadTooBigError } from "./uploads";
 
 test.each([
@@ -7,5 +8,5 @@ test.each([
     [1024 ** 2 - 1024, "1023KB"],
     [2048, "2KB"],
 ])("CONT-027 a limit of %d bytes is formatted as %s", (bytes, size) => {
-    expect(createUploadTooBigError(bytes)).toBe(`The uploaded file was too big (max ${size}).`);
+    expect(formatText(writeEnglish, createUploadTooBigError(bytes))).toBe(`The uploaded file was too big (max ${size}).`);
 });

@@ -24,7 +24,7 @@ const kettle = defineEndpoint({
 const cups = defineEndpoint({ method: "GET", path: "/cups", response: Type.Object({}) });
 const cacheKey = createCacheKeyReader({
     sessionCookie: "session",
-    getOffered: () => ({ locales: ["en", "nl"], version: 1 }),
+    getOffered: () => ({ locales: ["en", "nl"], siteLocale: "en", version: 1 }),
     withoutNoise: (address) => address.replace(/[?&]utm_source=\w+/, ""),
     endpoints: new Set<Endpoint>([kettles, kettle]),
 });

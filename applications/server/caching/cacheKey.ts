@@ -15,8 +15,8 @@ import type { CacheKey } from "@parley/library/server/responseCache";
 import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyRequest } from "fastify";
 import { chooseLocale, LOCALE_COOKIE } from "../pages/locale";
-import type { OfferedLocales } from "../pages/pages";
 import { findFormatLocale, findTimeZone } from "../pages/regionalFormats";
+import type { OfferedLocales } from "../pages/siteLanguages";
 
 interface CacheKeyOptions {
     /** Name of the session cookie. A request with this cookie may be from a member. */

@@ -74,7 +74,7 @@ beforeAll(async () => {
         bytes: 10_000_000,
         endpoints,
         markOlder: pages.markOlder,
-        cacheKey: createCacheKeyReader({ ...pages, sessionCookie: "session", endpoints }),
+        cacheKey: createCacheKeyReader({ ...pages, ...pages.languages, sessionCookie: "session", endpoints }),
     });
     app = await createApp({
         siteURL: "http://forum.test",

@@ -34,9 +34,10 @@ import { createCatalogueReader } from "./catalogues";
 import { serveEmbedScripts } from "./embedScripts";
 import type { FindAncestors, PageFrame } from "./frames";
 import { findFrameScript, readFrame, sendFrameHeaders, withAccent } from "./frames";
-import { chooseLocale, LOCALE_COOKIE, listOffered, parseLocaleParameter } from "./locale";
+import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
+import { createSiteLanguages } from "./siteLanguages";
 import { serveWebManifest } from "./webManifest";
 
 type SiteTexts = Pick<PageSettings, "siteName" | "siteTitle" | "siteDescription">;
@@ -47,12 +48,6 @@ type SiteSettings = SiteTexts &
         /** Locales that viewers can choose beside that of the site. */
         otherLocales: readonly string[];
     };
-
-/** The locales that viewers can choose, and how often they have changed, so that responses of before are not found in the cache. */
-export interface OfferedLocales {
-    locales: readonly string[];
-    version: number;
-}
 
 interface PagesOptions {
     /** Folder of the build, which contains `forum` and `render`. */
@@ -121,15 +116,13 @@ export function createPages(options: PagesOptions) {
     const manifest = readManifest(buildDirectory, readBasePath(siteURL));
     const renderer = loadRenderer(path.join(buildDirectory, "render/render.js"));
     const findCatalogue = createCatalogueReader(buildDirectory, manifest);
-    let offered: OfferedLocales = { locales: [], version: 0 };
+    const languages = createSiteLanguages({ available: renderer.locales, findCatalogue });
+    const { offer, getOffered } = languages;
 
     return {
         renderPage,
 
-        offer,
-
-        /** Returns the locales that viewers can choose, as the last request had them. */
-        getOffered: (): OfferedLocales => offered,
+        languages,
 
         /** Returns the files that a browser loads for a page with these components. */
         assetsOf(components: readonly string[]): { js: string[]; css: string[] } {
@@ -166,13 +159,6 @@ export function createPages(options: PagesOptions) {
         return site;
     }
 
-    /** Returns the locales that viewers can choose on a site with these settings. */
-    function offer(siteLocale: string, others: readonly string[]): readonly string[] {
-        const locales = listOffered(siteLocale, others, renderer.locales);
-        if (String(locales) !== String(offered.locales)) offered = { locales, version: offered.version + 1 };
-        return locales;
-    }
-
     async function serveFiles(app: FastifyInstance): Promise<void> {
         const cacheForever = { immutable: true, maxAge: "365d", index: false } as const;
         await app.register(fastifyStatic, {
@@ -192,7 +178,7 @@ export function createPages(options: PagesOptions) {
         const isPlain = !options.formState && !options.error;
         const frame = await readFrame(address, findAncestors);
         const site = await readSite();
-        const chosen = isPlain && !frame ? parseLocaleParameter(address, offered.locales) : undefined;
+        const chosen = isPlain && !frame ? parseLocaleParameter(address, getOffered().locales) : undefined;
         if (chosen) {
             reply.setCookie(LOCALE_COOKIE, chosen.locale, { path: "/", sameSite: "lax", maxAge: YEAR });
             return reply.redirect(chosen.rest, 303);

@@ -1,12 +1,18 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Catalogue } from "@parley/library/contract";
 
-/** Creates a folder that replaces the build of the forum; `renderer` is the source of its module. The caller must remove it. */
-export function createFakeBuild(renderer: string): string {
+/**
+ * Creates a folder that replaces the build of the forum; `renderer` is the source of its module, `catalogues` are translations by locale. The
+ * caller must remove it.
+ */
+export function createFakeBuild(renderer: string, catalogues: Readonly<Record<string, Catalogue>> = {}): string {
     const directory = mkdtempSync(path.join(tmpdir(), "parley-build-"));
+    const assets = Object.fromEntries(Object.keys(catalogues).map((locale) => [`texts-${locale}`, `/assets/${locale}.json`]));
     for (const [name, text] of [
-        ["forum/manifest.json", '{ "assets": {} }'],
+        ...Object.entries(catalogues).map(([locale, catalogue]) => [`forum/${locale}.json`, JSON.stringify(catalogue)] as const),
+        ["forum/manifest.json", JSON.stringify({ assets })],
         ["render/render.js", renderer],
         ["embed/v1.js", "void 0;"],
         ["uploads/.keep", ""],

@@ -1,8 +1,7 @@
-import type { Catalogue } from "@parley/library/contract";
+import type { Catalogue, Translate } from "@parley/library/contract";
+import { createTranslate } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { createContext, useContext, useMemo } from "react";
-import type { Translate } from "./translate";
-import { createTranslate } from "./translate";
 
 const TranslationContext = createContext<Translate>(createTranslate("en", {}));
 

@@ -1,5 +1,4 @@
-export { dateFormat, numberFormat, pluralRules, relativeTimeFormat } from "./formatters";
+export type { Translate } from "@parley/library/contract";
+export { createTranslate, dateFormat, numberFormat, pluralRules, relativeTimeFormat } from "@parley/library/contract";
 export { Sentence } from "./Sentence";
 export { TranslationProvider, useTranslation } from "./TranslationContext";
-export type { Translate } from "./translate";
-export { createTranslate } from "./translate";

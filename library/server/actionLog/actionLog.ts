@@ -1,5 +1,5 @@
 import type { DateTime } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { fill, toDateTime, toDescription } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, gone } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -91,7 +91,10 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         async undo(viewer: Viewer, actID: number): Promise<void> {
             const { action, canUndo, source } = await reading.readable(viewer, await reading.present(actID));
             if (!(await retention.isInTime(action.dateInserted)))
-                throw gone("Act", { description: `Actions older than ${await retention.days()} days can’t be undone.` });
+                throw gone(
+                    "Act",
+                    toDescription(fill("Actions older than {days} days can’t be undone.", { days: await retention.days() })),
+                );
             // Slow work such as rendering is done before the transaction.
             const undoPrepared = canUndo && !database.isInTransaction ? await source.prepareUndo?.(action) : undefined;
             return database.transaction(async () => {

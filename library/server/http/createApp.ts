@@ -4,7 +4,7 @@ import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import type { Endpoint } from "@parley/library/contract";
-import { fromErrorBody, readBasePath } from "@parley/library/contract";
+import { fromErrorBody, readBasePath, writeEnglish } from "@parley/library/contract";
 import { DatabaseUnavailableError } from "@parley/library/server/database";
 import type { RequestScheduler } from "@parley/library/server/requestScheduling";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -27,7 +27,7 @@ import { GUEST_ID } from "./requests/viewer";
 import { CLIENT_CLOSED_REQUEST, isClientDisconnect, logClientDisconnects } from "./responses/clientDisconnects";
 import { sendDatabaseUnavailable } from "./responses/databaseUnavailable";
 import { sendErrorPage, wantsPage } from "./responses/errorPage";
-import { toErrorResponse } from "./responses/errorResponse";
+import { toErrorResponse, translateForm } from "./responses/errorResponse";
 import { refuseUnreadable } from "./responses/refuseUnreadable";
 import type { PageOptions } from "./responses/renderPage";
 import { refuseForOthers } from "./responses/writer";
@@ -63,6 +63,8 @@ export interface AppOptions {
      * site opens in a third of the time.
      */
     servesAPI?: boolean | undefined;
+    /** Returns the language of the reader of a response, and the function that translates into it; without it all responses are in English. */
+    languages?: Pick<FastifyInstance, "findLanguage" | "findTranslation"> | undefined;
     /** Renders a page; without it the server only has an API. */
     renderPage?: (reply: FastifyReply, path: string, options: PageOptions) => Promise<FastifyReply>;
 }
@@ -135,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     app.decorateReply("renderPage", function (this: FastifyReply, path, pageOptions = {}) {
         if (!options.renderPage) throw new Error("this server renders no pages");
-        return options.renderPage(this, path, pageOptions);
+        return options.renderPage(this, path, translateForm(pageOptions, app.findTranslation(this.request)));
     });
     guardAgainstForgery(app, options.secret, options.sessionCookie);
     if (options.listOrigins) allowOrigins(app, { listOrigins: options.listOrigins, publicCalls: options.publicCalls });
@@ -179,8 +181,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return app;
 }
 
+const ENGLISH = { findLanguage: () => "en", findTranslation: () => writeEnglish };
+
 /** Adds what the features and plugins find on the instance and on its requests. */
-function decorate(app: FastifyInstance, { checkResponse, servesAPI = true, siteURL }: AppOptions): void {
+function decorate(app: FastifyInstance, { checkResponse, servesAPI = true, siteURL, languages = ENGLISH }: AppOptions): void {
+    app.decorate("findTranslation", languages.findTranslation);
+    app.decorate("findLanguage", languages.findLanguage);
     app.decorate("answersWithin", new Map());
     app.decorate("apiRoutes", []);
     app.decorate("checkResponse", checkResponse);

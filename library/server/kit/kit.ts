@@ -1,5 +1,7 @@
+import type { Translate } from "@parley/library/contract";
 import type { ContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
 import type { Jobs } from "@parley/library/server/jobs";
 import type { LayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
@@ -21,4 +23,6 @@ export interface ServerKit {
     jobs: Jobs;
     /** Public URL of the site, without a trailing slash. */
     siteURL: string;
+    /** Returns the function that translates the texts of the product for a reader; into the language of the site without one. */
+    findTranslation: (reader?: Pick<Viewer, "language">) => Translate;
 }

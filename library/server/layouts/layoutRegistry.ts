@@ -1,4 +1,4 @@
-import type { LayoutNode, LayoutQuery, Seo } from "@parley/library/contract";
+import type { FilledText, LayoutNode, LayoutQuery, Seo } from "@parley/library/contract";
 import { ApiRefusal, isLayoutNode } from "@parley/library/contract";
 import type { Call, Viewer } from "@parley/library/server/http";
 import type { TSchema } from "typebox";
@@ -76,7 +76,8 @@ export interface SettingRecords {
 
 export interface ResolvedView {
     facts: PageFacts;
-    seo: Seo;
+    /** The head of the page. A title that the product gives it is translated; a text is what people have written. */
+    seo: Omit<Seo, "title"> & { title: string | FilledText };
     /** Records whose stored layout the page gets, the nearest first: the discussion, then its category. */
     records?: readonly LayoutRecord[];
     /** The page type, if it depends on the record: a category shows its posts or its subcategories. */

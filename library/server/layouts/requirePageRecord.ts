@@ -1,4 +1,5 @@
 import type { LayoutQuery } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { LayoutRegistry } from "./layoutRegistry";
 
@@ -14,11 +15,15 @@ export async function requirePageRecord(
     { layoutViewType, recordType, recordID }: LayoutQuery,
 ): Promise<void> {
     if (!layouts.view(layoutViewType, recordType))
-        throw invalidField("layoutViewType", `There is no page of the kind ${layoutViewType}.`);
+        throw invalidField("layoutViewType", fill("There is no page of the kind {layoutViewType}.", { layoutViewType }));
     if (!layouts.isQueriedFor(layoutViewType, recordType))
-        throw invalidField("recordType", `Pages of the kind ${layoutViewType} are not about a ${recordType}.`);
+        throw invalidField(
+            "recordType",
+            fill("Pages of the kind {layoutViewType} are not about a {recordType}.", { layoutViewType, recordType }),
+        );
     const id = Number(recordID);
-    if (recordType === "global" && id !== GLOBAL_ID) throw invalidField("recordID", `The whole site has the ID ${GLOBAL_ID}.`);
+    if (recordType === "global" && id !== GLOBAL_ID)
+        throw invalidField("recordID", fill("The whole site has the ID {id}.", { id: GLOBAL_ID }));
     if (recordType !== "siteSection") return;
     const known = await layouts.recordType(recordType)?.filterExisting([id]);
     if (known?.has(id) === false) throw notFound("Section");

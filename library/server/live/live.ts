@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { ApiRefusal } from "@parley/library/contract";
+import { ApiRefusal, fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, invalidField, requireSession, stopMeasuring } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -189,7 +189,7 @@ function readTracked({ query }: FastifyRequest, sources: ReadonlyMap<string, Liv
         return source?.of === "record" ? [{ source, id: Number(id) }] : [];
     });
     const [name] = unknown;
-    if (name !== undefined) throw invalidField(name, `${name} is unknown.`);
+    if (name !== undefined) throw invalidField(name, fill("{name} is unknown.", { name }));
     const isText = given.watch === undefined || typeof given.watch === "string";
     if (!isText || tracked.length < names.length || names.length > MAX_TRACKED)
         throw invalidField("watch", "watch must name records, such as discussion:5.");

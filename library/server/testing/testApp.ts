@@ -1,5 +1,5 @@
 import type { Permissions } from "@parley/library/contract";
-import { isWithin } from "@parley/library/contract";
+import { isWithin, writeEnglish } from "@parley/library/contract";
 import { actionLogMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database, Migration } from "@parley/library/server/database";
@@ -94,6 +94,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
                 layouts,
                 clock,
                 siteURL: SITE,
+                findTranslation: () => writeEnglish,
                 mail,
                 jobs: createJobs({ database, clock }),
                 content: createContentRenderer(),

@@ -1,4 +1,4 @@
-import { ApiRefusal, isWithin } from "@parley/library/contract";
+import { ApiRefusal, fill, isWithin, toMessage } from "@parley/library/contract";
 
 interface ThrottleOptions {
     /** Maximum number of attempts within the window. */
@@ -55,13 +55,22 @@ export function createThrottle({ limit, per, clock }: ThrottleOptions) {
     }
 }
 
-/**
- * Creates the error 429 for too many attempts; the next one is allowed in `retryAfter` seconds. `instead` replaces the advice to try again.
- */
-export const tooManyRequests = (retryAfter: number, instead?: string) =>
+/** Texts of the error for too many attempts: for a wait of a minute, and for one of several `{minutes}`. */
+interface WaitTexts {
+    one: string;
+    many: string;
+}
+
+const WAIT: WaitTexts = {
+    one: "Too many tries. Wait a minute and try again.",
+    many: "Too many tries. Wait {minutes} minutes and try again.",
+};
+
+/** Creates the error 429 for too many attempts; the next one is allowed in `retryAfter` seconds. `texts` replace the advice to try again. */
+export const tooManyRequests = (retryAfter: number, { one, many }: WaitTexts = WAIT) =>
     new ApiRefusal({
         status: 429,
-        message: `Too many tries. Wait ${retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : "a minute"}${instead ? `, ${instead}` : " and try again."}`,
+        ...toMessage(retryAfter > 60 ? fill(many, { minutes: Math.ceil(retryAfter / 60) }) : one),
         description: null,
         retryAfter,
     });

@@ -1,5 +1,5 @@
 import type { SmartID } from "@parley/library/contract";
-import { parseSmartID } from "@parley/library/contract";
+import { fill, parseSmartID } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, notFound, requirePermission } from "@parley/library/server/http";
@@ -31,7 +31,7 @@ export function createUserFinder(users: UsersRepository) {
         if (reference?.kind !== "column" || (reference.idField ?? "userID") !== "userID")
             throw badRequest("Users can’t be referred to in this way.");
         const found = await findByColumn(viewer, reference.column, reference.value);
-        if (!found) throw badRequest(`Users can’t be found by ${reference.column}.`);
+        if (!found) throw badRequest(fill("Users can’t be found by {column}.", { column: reference.column }));
         if (found[0] === undefined) throw notFound("User");
         return found[0];
     }

@@ -1,3 +1,5 @@
+import type { Wording } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { countGraphemes, splitGraphemes } from "@parley/library/server/graphemes";
 
@@ -31,10 +33,11 @@ export function tidyName(name: string): string {
  * characters, characters that change the text direction, and reserved names are rejected (FC-4, FC-58, decisions #33). The founder of a
  * site may use a staff name.
  */
-export function findNameProblem(name: string, { founder = false } = {}): string | undefined {
+export function findNameProblem(name: string, { founder = false } = {}): Wording | undefined {
     const length = countGraphemes(name, MAX_LENGTH);
-    if (length < MIN_LENGTH) return `The name must have at least ${MIN_LENGTH} characters.`;
-    if (length > MAX_LENGTH || [...name].length > MAX_CODE_POINTS) return `The name can have at most ${MAX_LENGTH} characters.`;
+    if (length < MIN_LENGTH) return fill("The name must have at least {minimum} characters.", { minimum: MIN_LENGTH });
+    if (length > MAX_LENGTH || [...name].length > MAX_CODE_POINTS)
+        return fill("The name can have at most {maximum} characters.", { maximum: MAX_LENGTH });
     if (hasUnseen(name)) return "The name has invisible characters.";
     if (TOWER.test(name)) return "The name has too many accents on one letter.";
     if (!/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(name)) return "The name needs a letter or a digit.";

@@ -7,7 +7,7 @@ import type {
 import { MAXIMUM_MESSAGES } from "@parley/announcements/contract";
 import type { Categories } from "@parley/categories/server";
 import type { Input } from "@parley/library/contract";
-import { moveInOrder, toDateTime } from "@parley/library/contract";
+import { fill, moveInOrder, toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
 import { areFieldsUnchanged, diffFields, hasChangedSince } from "@parley/library/server/actionLog";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
@@ -81,7 +81,8 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         async add(viewer: Viewer, input: Input<typeof postModerationMessage>): Promise<ModerationMessage> {
             requirePermission(viewer, WRITE);
             const rows = await repository.all();
-            if (rows.length >= MAXIMUM_MESSAGES) throw badRequest(`There can be ${MAXIMUM_MESSAGES} messages at most.`);
+            if (rows.length >= MAXIMUM_MESSAGES)
+                throw badRequest(fill("There can be {maximum} messages at most.", { maximum: MAXIMUM_MESSAGES }));
             const words = await wordsOf(viewer, input.body, input.format ?? "markdown");
             const { isDismissible = true, isEnabled = true, sort = Math.max(-1, ...rows.map((row) => row.sort)) + 1 } = input;
             const location = await toLocation(viewer, NOWHERE, input);

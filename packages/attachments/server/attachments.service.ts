@@ -11,7 +11,7 @@ import type {
 } from "@parley/attachments/contract";
 import { isWriteable, MAXIMUM_REFRESHED } from "@parley/attachments/contract";
 import type { DateTime, Input } from "@parley/library/contract";
-import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fill, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -82,7 +82,10 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
             // Forms of some integrations depend on what is chosen in them; one without such a field must not ignore the choice (FC-93).
             for (const name of ["projectID", "issueTypeID"] as const)
                 if (wanted[name] !== undefined && !Object.hasOwn(properties, name))
-                    throw invalidField(name, `The form of ${wanted.attachmentType} has no ${name}.`);
+                    throw invalidField(
+                        name,
+                        fill("The form of {attachmentType} has no {name}.", { attachmentType: wanted.attachmentType, name }),
+                    );
             return {
                 type: "object",
                 properties: { ...fixed(wanted), ...properties },
@@ -133,7 +136,7 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
         async refresh(viewer: Viewer, { attachmentIDs, onlyStale }: Input<typeof postRefreshAttachments>): Promise<Attachment[]> {
             const ids = [...new Set(attachmentIDs)];
             if (ids.length > MAXIMUM_REFRESHED)
-                throw badRequest(`At most ${MAXIMUM_REFRESHED} attachments can be refreshed at once.`);
+                throw badRequest(fill("At most {maximum} attachments can be refreshed at once.", { maximum: MAXIMUM_REFRESHED }));
             const rows = await readable(viewer, await repository.byIDs(ids));
             const refusals = (await Promise.all(rows.map((row) => refreshOne(row, onlyStale)))).filter(
                 (one) => one !== undefined,

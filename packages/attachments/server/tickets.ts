@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { AttachmentIntegration, FormSchema } from "@parley/attachments/contract";
 import type { Config } from "@parley/config/server";
-import { ApiRefusal } from "@parley/library/contract";
+import type { Wording } from "@parley/library/contract";
+import { ApiRefusal, fill, toMessage } from "@parley/library/contract";
 import type { Egress, EgressAnswer, EgressRequest } from "@parley/library/server/egress";
 import { EgressFailure } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -124,10 +125,10 @@ const WORDS: Record<EgressFailure["reason"], string> = {
 };
 
 /** Creates the error 502 for a failure of the external system. The text of external servers is not shown. */
-const trouble = (message: string) => new ApiRefusal({ status: 502, message, description: null });
+const trouble = (message: Wording) => new ApiRefusal({ status: 502, ...toMessage(message), description: null });
 
 function read({ status, body }: EgressAnswer): Record<string, unknown> {
-    if (status < 200 || status >= 300) throw trouble(`The ticket system refused this (${status}).`);
+    if (status < 200 || status >= 300) throw trouble(fill("The ticket system refused this ({status}).", { status }));
     let value: unknown;
     try {
         value = JSON.parse(body);

@@ -1,7 +1,7 @@
 import type { UsersRepository } from "@parley/accounts/server";
 import { createUserRow, findNameProblem, SYSTEM_USER_ID, tidyName, toEmailKey, toNameSkeleton } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
-import type { FieldError } from "@parley/library/contract";
+import type { FieldError, Wording } from "@parley/library/contract";
 import { createFieldError, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { InvalidInput } from "@parley/library/server/http";
@@ -111,7 +111,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
     async function wrongWithNewPassword(
         password: string,
         { name, email }: { name: string; email: string },
-    ): Promise<string | undefined> {
+    ): Promise<Wording | undefined> {
         return findPasswordFault(password, { name, email, shortest: await config.get("password.minLength") });
     }
 
@@ -149,7 +149,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
     async function findNameFault(
         name: string,
         { founder = false }: Pick<CheckOptions, "founder"> = {},
-    ): Promise<string | undefined> {
+    ): Promise<Wording | undefined> {
         const [tidy, nameSkeleton] = [tidyName(name), toNameSkeleton(tidyName(name))];
         const problem = findNameProblem(tidy, { founder });
         if (problem !== undefined) return problem;
@@ -174,6 +174,6 @@ const NAME_TAKEN = "That name is taken.";
 export const createNameTakenError = () => new InvalidInput([createFieldError("name", "invalid", { message: NAME_TAKEN })]);
 
 /** Returns the error of a field; undefined without a message. */
-export function toFieldError(field: string, message: string | undefined): FieldError | undefined {
+export function toFieldError(field: string, message: Wording | undefined): FieldError | undefined {
     return message === undefined ? undefined : createFieldError(field, "invalid", { message });
 }

@@ -1,6 +1,7 @@
 import type { UserFilter, UserRow, UsersRepository } from "@parley/accounts/server";
 import { toEmailKey } from "@parley/accounts/server";
 import type { Page } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { badRequest, notFound } from "@parley/library/server/http";
 import type { RolesRepository } from "@parley/permissions/server";
@@ -61,7 +62,8 @@ export function createOperatorService({ users, roles, keys }: Dependencies) {
             const row = await users.byID(userID);
             if (!row || row.deleted) throw notFound("User");
             const { email, emailKey } = { email: row.email, emailKey: row.emailKey ?? row.emailClaimKey };
-            if (!email || !emailKey) throw badRequest(`${row.name} has no email address, and so no way to sign in.`);
+            if (!email || !emailKey)
+                throw badRequest(fill("{name} has no email address, and so no way to sign in.", { name: row.name }));
             return keys.make("passwordReset", { userID, email, emailKey });
         },
     };

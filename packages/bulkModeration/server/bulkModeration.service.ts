@@ -13,7 +13,7 @@ import type { deleteDiscussion } from "@parley/discussions/contract";
 import type { DiscussionRow, Discussions, ListedRow, PostKind } from "@parley/discussions/server";
 import { STATUS, toResolvedColumns } from "@parley/discussions/server";
 import type { ApiError, Input, UndoableResult } from "@parley/library/contract";
-import { ApiRefusal, describeError } from "@parley/library/contract";
+import { ApiRefusal, describeError, fill } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -310,7 +310,8 @@ function checkWhole({ action, categoryID, destinationDiscussionID }: BulkWork): 
     if (action === "merge" && destinationDiscussionID === undefined) throw missing("destinationDiscussionID");
 }
 
-const missing = (field: string) => invalidField(field, `${field} is required.`, { code: "missingField", status: 400 });
+const missing = (field: string) =>
+    invalidField(field, fill("{field} is required.", { field }), { code: "missingField", status: 400 });
 
 /** Throws 403 with the IDs of the discussions that prevent the request (contract §1.8). */
 function refuseForbidden(refused: readonly Refused[]): void {

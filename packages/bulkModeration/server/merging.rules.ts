@@ -1,4 +1,5 @@
 import type { DiscussionRow } from "@parley/discussions/server";
+import { fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, requirePermission } from "@parley/library/server/http";
 
@@ -21,5 +22,5 @@ export function requirePresent({
     dateDeleted,
 }: MergeSource & Pick<DiscussionRow, "name" | "type" | "dateDeleted">): void {
     if (dateDeleted !== null || type === "redirect")
-        throw conflict(`“${name}” was merged or removed in the meantime.`, { discussionID });
+        throw conflict(fill("“{name}” was merged or removed in the meantime.", { name }), { discussionID });
 }

@@ -570,7 +570,7 @@ describe("pages", () => {
             layoutViewType: "discussionCategoryPage",
             facts: { categoryID, page: 2, breadcrumbs: [{ name: "paged" }] },
             seo: {
-                title: "paged – Page 2",
+                title: { text: "{name} – Page {page}", values: { name: "paged", page: 2 } },
                 description: "Sixty-one posts.",
                 canonicalUrl: "http://forum.test/categories/paged/p2",
                 previousUrl: "http://forum.test/categories/paged",

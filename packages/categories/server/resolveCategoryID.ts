@@ -1,6 +1,6 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { SmartID } from "@parley/library/contract";
-import { parseSmartID } from "@parley/library/contract";
+import { fill, parseSmartID } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { badRequest, conflict, notFound } from "@parley/library/server/http";
 import type { CategoryTree } from "./arrangement/categoryTree";
@@ -19,7 +19,7 @@ export function resolveAmong(tree: CategoryTree, known: ReadonlySet<number>, id:
     }
     if (reference?.kind !== "column") throw badRequest("The category could not be found by this.");
     const found = findByColumn(tree, known, reference.column, reference.value);
-    if (!found) throw badRequest(`Categories can’t be found by ${reference.column}.`);
+    if (!found) throw badRequest(fill("Categories can’t be found by {column}.", { column: reference.column }));
     const [first, ...more] = found;
     if (first === undefined) throw notFound("Category");
     if (more.length > 0) throw conflict("Several categories have this name.");

@@ -1,7 +1,7 @@
 import type { Category, CategoryIcon, DisplayAs } from "@parley/categories/contract";
 import { isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { DateTime, SmartID } from "@parley/library/contract";
-import { isSafeLink, toDateTime, toSlug } from "@parley/library/contract";
+import { fill, isSafeLink, toDateTime, toSlug } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { diffFields } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
@@ -219,7 +219,7 @@ export function createCategoriesWriting(requiresCounts: Dependencies) {
         }
         const types = await postTypes.byID();
         const unknown = allowedPostTypeIDs.find((postTypeID) => !types.has(postTypeID));
-        if (unknown !== undefined) throw invalidField("allowedPostTypeIDs", `There is no type ${unknown}.`);
+        if (unknown !== undefined) throw invalidField("allowedPostTypeIDs", fill("There is no type {unknown}.", { unknown }));
         const bases = allowedPostTypeIDs.flatMap((postTypeID) => types.get(postTypeID)?.baseType ?? []);
         return {
             allowedPostTypeIDs: [...new Set(allowedPostTypeIDs)].join(","),

@@ -13,7 +13,7 @@ import type {
 } from "@parley/collections/contract";
 import { MAXIMUM_COLLECTION_RECORDS } from "@parley/collections/contract";
 import type { DateTime, Input, Output } from "@parley/library/contract";
-import { isExpanded, toDateTime } from "@parley/library/contract";
+import { fill, isExpanded, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { GONE } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
@@ -221,7 +221,10 @@ export function createCollectionsService({ kit, repository, sources, states, act
         const fullID = collectionIDs.find((collectionID) => (counts.get(collectionID) ?? 0) >= MAXIMUM_COLLECTION_RECORDS);
         if (fullID === undefined) return;
         const { name } = await known(fullID);
-        throw badRequest(`${name} is full: a collection holds ${MAXIMUM_COLLECTION_RECORDS} at most.`, { collectionID: fullID });
+        throw badRequest(
+            fill("{name} is full: a collection holds {maximum} at most.", { name, maximum: MAXIMUM_COLLECTION_RECORDS }),
+            { collectionID: fullID },
+        );
     }
 
     /** Replaces the records of a collection. Records that the viewer may not see stay. */
@@ -233,7 +236,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
             if (seen.has(toKey(row)) && !wanted.has(toKey(row))) await repository.removeRecord(row, [collectionID]);
         await repository.addRecords(rowsOf(collectionID, records));
         if (((await repository.countsIn([collectionID])).get(collectionID) ?? 0) > MAXIMUM_COLLECTION_RECORDS)
-            throw badRequest(`A collection holds at most ${MAXIMUM_COLLECTION_RECORDS} items.`);
+            throw badRequest(fill("A collection holds at most {maximum} items.", { maximum: MAXIMUM_COLLECTION_RECORDS }));
     }
 
     async function touch({ userID }: Pick<Viewer, "userID">, collectionIDs: readonly number[]): Promise<void> {
@@ -250,7 +253,11 @@ export function createCollectionsService({ kit, repository, sources, states, act
     /** Throws 422 for record types that no feature of this site provides. */
     function requireKnown(records: readonly RecordName[]): void {
         const unknown = records.find(({ recordType }) => !sources.isKnown(recordType));
-        if (unknown) throw invalidField("recordType", `This site has no records of the type ${unknown.recordType}.`);
+        if (unknown)
+            throw invalidField(
+                "recordType",
+                fill("This site has no records of the type {recordType}.", { recordType: unknown.recordType }),
+            );
     }
 
     function rowsOf(collectionID: number, records: readonly CollectionRecordKey[]): CollectionRecordRow[] {
@@ -333,5 +340,5 @@ function recordOf(row: CollectionRecordRow): CollectionRecord {
 /** Checks the format of a locale. The content of a collection is the same in every locale. */
 function requireLocale(locale: string): void {
     if (!/^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(locale))
-        throw invalidField("locale", `${locale} is no language.`, { status: 400 });
+        throw invalidField("locale", fill("{locale} is no language.", { locale }), { status: 400 });
 }

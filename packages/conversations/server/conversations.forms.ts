@@ -5,6 +5,7 @@ import {
     messagePath,
     NEW_CONVERSATION_PAGE,
 } from "@parley/conversations/contract";
+import { fill } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { handleForm, readID, readTexts } from "@parley/posting/server";
@@ -103,7 +104,8 @@ export function registerConversationForms(
         if (names.length === 0) throw invalidField("to", "Enter at least one name.", { code: "missingField" });
         const known = await users.idsByNames(names);
         const unknown = names.filter((name) => !known.has(name));
-        if (unknown.length > 0) throw invalidField("to", `Nobody here is called ${unknown.join(", ")}.`);
+        if (unknown.length > 0)
+            throw invalidField("to", fill("Nobody here is called {unknown}.", { unknown: unknown.join(", ") }));
         return [...known.values()];
     }
 }

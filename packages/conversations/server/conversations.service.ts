@@ -9,7 +9,7 @@ import type {
 import { CONVERSATION_LIMIT, MAX_NAMED_PARTICIPANTS } from "@parley/conversations/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Input, Page, SmartID } from "@parley/library/contract";
-import { isExpanded, toDateTime } from "@parley/library/contract";
+import { fill, isExpanded, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Tables } from "@parley/library/server/database";
 import { lockUntilCommit } from "@parley/library/server/database";
@@ -220,7 +220,9 @@ export function createConversationsService(dependencies: Dependencies) {
         const isTrusted = await users.isTrusted(viewer.userID);
         const max = await config.get(isTrusted ? "conversations.maxRecipientsVerified" : "conversations.maxRecipients");
         if (countPresent + userIDs.size > max)
-            throw invalidField("participantUserIDs", `You can write to at most ${max} members at once.`, { code: "maxItems" });
+            throw invalidField("participantUserIDs", fill("You can write to at most {max} members at once.", { max }), {
+                code: "maxItems",
+            });
     }
 
     /** Adds members in the running transaction, and notifies them. Those who have blocked the viewer are hidden from it. */

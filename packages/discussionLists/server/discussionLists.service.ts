@@ -11,7 +11,7 @@ import type { Discussions } from "@parley/discussions/server";
 import { STATUS } from "@parley/discussions/server";
 import type { Interests } from "@parley/interests/server";
 import type { Page, Range, SmartID } from "@parley/library/contract";
-import { parseSort, toDateTime } from "@parley/library/contract";
+import { fill, parseSort, toDateTime } from "@parley/library/contract";
 import { MAX_COUNTED } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may, requirePermission, requireSession, resolveMemberID } from "@parley/library/server/http";
@@ -306,7 +306,7 @@ function orderOf({ sort = "-dateLastComment", slotType }: DiscussionQuery): Disc
 
 /** Returns the values of a list range; throws 422 for other ranges. */
 function listIn(range: Range, field: string): number[] {
-    if (range.kind !== "list") throw invalidField(field, `${field} should be a list.`);
+    if (range.kind !== "list") throw invalidField(field, fill("{field} should be a list.", { field }));
     return range.values;
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Discussions } from "@parley/discussions/server";
 import { createDiscussionAttributes, DRAFTS_PAGE } from "@parley/drafts/contract";
 import type { Drafts } from "@parley/drafts/server";
-import { resolveTarget } from "@parley/library/contract";
+import { fill, resolveTarget } from "@parley/library/contract";
 import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { handleForm, readID, readTexts } from "@parley/posting/server";
@@ -130,7 +130,9 @@ export function registerDiscussionForms(
 function readPost({ name = "", body = "" }: Record<string, string>): { name: string; body: string } {
     if (name.trim() === "") throw invalidField("name", "Enter a title.", { code: "missingField" });
     if ([...name].length > MAXIMUM_NAME)
-        throw invalidField("name", `The title is at most ${MAXIMUM_NAME} characters long.`, { code: "maxLength" });
+        throw invalidField("name", fill("The title is at most {maximum} characters long.", { maximum: MAXIMUM_NAME }), {
+            code: "maxLength",
+        });
     if (body.trim() === "") throw invalidField("body", "Write something first.", { code: "missingField" });
     return { name, body };
 }

@@ -2,8 +2,8 @@ import type { UserFragment } from "@parley/accounts/contract";
 import type { Breadcrumb } from "@parley/categories/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { DiscussionRow } from "@parley/discussions/server";
-import type { Seo } from "@parley/library/contract";
-import { toAbsoluteURL } from "@parley/library/contract";
+import { fill, toAbsoluteURL } from "@parley/library/contract";
+import type { ResolvedView } from "@parley/library/server/layouts";
 
 interface DescribedPage {
     page: number;
@@ -13,10 +13,14 @@ interface DescribedPage {
 }
 
 /** Returns what search engines read of a page of a discussion. */
-export function describePage(siteURL: string, row: DiscussionRow, { page, lastPage, breadcrumbs, author }: DescribedPage): Seo {
+export function describePage(
+    siteURL: string,
+    row: DiscussionRow,
+    { page, lastPage, breadcrumbs, author }: DescribedPage,
+): ResolvedView["seo"] {
     const addressOf = (wanted: number) => siteURL + discussionPath(row, wanted);
     return {
-        title: page > 1 ? `${row.name} – Page ${page}` : row.name,
+        title: page > 1 ? fill("{name} – Page {page}", { name: row.name, page }) : row.name,
         ...(row.excerpt && { description: row.excerpt }),
         canonicalUrl: page === 1 ? (row.canonicalUrl ?? addressOf(1)) : addressOf(page),
         ...(page > 1 && { previousUrl: addressOf(page - 1) }),

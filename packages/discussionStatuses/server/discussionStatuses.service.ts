@@ -15,7 +15,7 @@ import {
     toStatusID,
 } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { fill, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -168,7 +168,7 @@ export function createDiscussionStatusesService({ kit, discussions, actionLog, r
         const status = (await statuses.byID()).get(statusID);
         if (!status?.isActive || status.isInternal) throw invalidField("statusID", "There is no such state for everybody.");
         if (status.recordSubtype !== null && status.recordSubtype !== type)
-            throw invalidField("statusID", `Posts of the type ${type} don’t have this state.`);
+            throw invalidField("statusID", fill("Posts of the type {type} don’t have this state.", { type }));
     }
 }
 

@@ -2,7 +2,7 @@ import type { Config } from "@parley/config/server";
 import type { Draft, DraftEdit, DraftVersion, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
 import { findTimeProblem, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "@parley/drafts/contract";
 import type { DateTime, FieldError, Input, Page } from "@parley/library/contract";
-import { ApiRefusal, MAXIMUM_ID, parseDateTime, parseSort, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fill, MAXIMUM_ID, parseDateTime, parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -341,7 +341,9 @@ const withFormat = (attributes: Record<string, unknown>) =>
 function written(attributes: Record<string, unknown>): string {
     const text = JSON.stringify(attributes);
     if (text.length > MAXIMUM_ATTRIBUTES)
-        throw invalidField("attributes", `A draft holds at most ${MAXIMUM_ATTRIBUTES} characters.`, { code: "maxLength" });
+        throw invalidField("attributes", fill("A draft holds at most {maximum} characters.", { maximum: MAXIMUM_ATTRIBUTES }), {
+            code: "maxLength",
+        });
     return text;
 }
 

@@ -1,4 +1,5 @@
 import type { Draft } from "@parley/drafts/contract";
+import { fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest } from "@parley/library/server/http";
 
@@ -40,7 +41,10 @@ export function createPublishers() {
         /** Returns the publisher of a record type. Throws 400 if there is none. */
         require(recordType: string): Publisher {
             const publisher = known.get(recordType);
-            if (!publisher) throw badRequest(`Nothing of the kind ${recordType.slice(0, 64)} can be published here.`);
+            if (!publisher)
+                throw badRequest(
+                    fill("Nothing of the kind {recordType} can be published here.", { recordType: recordType.slice(0, 64) }),
+                );
             return publisher;
         },
     };

@@ -1,5 +1,6 @@
 import type { Config } from "@parley/config/server";
 import { MAX_DRAFTS } from "@parley/drafts/contract";
+import { fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, may } from "@parley/library/server/http";
 import type { DraftRow, DraftsRepository } from "./drafts.repository";
@@ -21,12 +22,15 @@ export function createDraftQuota({ repository, config }: Dependencies) {
             const { count, bytes } = await repository.sizesOf(viewer.userID, present?.draftID);
             const maxCount = may(viewer, EXEMPT_PERMISSIONS) ? MAX_DRAFTS : await config.get("drafts.maxCount");
             if (!present && count >= maxCount)
-                throw badRequest(`You have ${count} drafts. Delete some before you keep more.`, { maxCount });
+                throw badRequest(fill("You have {count} drafts. Delete some before you keep more.", { count }), { maxCount });
             const maxKilobytes = await findMaxKilobytes(viewer);
             if (bytes + Buffer.byteLength(attributes) > maxKilobytes * 1024)
-                throw badRequest(`Your drafts are larger than ${maxKilobytes} kB. Delete some before you keep more.`, {
-                    maxKilobytes,
-                });
+                throw badRequest(
+                    fill("Your drafts are larger than {maxKilobytes} kB. Delete some before you keep more.", { maxKilobytes }),
+                    {
+                        maxKilobytes,
+                    },
+                );
         },
 
         /** Returns how many bytes a member's drafts leave of the limit. */

@@ -8,7 +8,7 @@ import type {
 } from "@parley/embedding/contract";
 import { EMBED_SITE, MAX_EMBED_SITES, parseAccent, parseOrigin } from "@parley/embedding/contract";
 import type { Output, ResolvedInput } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { fill, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { createSnapshotSource, GONE } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -83,7 +83,8 @@ export function createEmbedSitesService(dependencies: Dependencies) {
             return database.transaction(async () => {
                 const present = await repository.all();
                 requireOwnIssuer(settings.tokenIssuer, present);
-                if (present.length >= MAX_EMBED_SITES) throw badRequest(`There can be ${MAX_EMBED_SITES} sites at most.`);
+                if (present.length >= MAX_EMBED_SITES)
+                    throw badRequest(fill("There can be {maximum} sites at most.", { maximum: MAX_EMBED_SITES }));
                 const embedSiteID = await repository.insert({
                     name: requireName(name),
                     origins: requireOrigins(origins, present),
@@ -209,7 +210,7 @@ export function createEmbedSitesService(dependencies: Dependencies) {
         const { href } = new URL(tokenIssuer);
         if (isProvider(href)) throw invalidField("tokenIssuer", "Members sign in by this issuer. Choose another one.");
         const other = others.find((site) => site.tokenIssuer !== null && new URL(site.tokenIssuer).href === href);
-        if (other) throw invalidField("tokenIssuer", `This is the issuer of the site ${other.name}.`);
+        if (other) throw invalidField("tokenIssuer", fill("This is the issuer of the site {name}.", { name: other.name }));
     }
 
     async function requireCategory(viewer: Viewer, categoryID: number): Promise<void> {
@@ -256,7 +257,7 @@ function requireOrigins(texts: readonly string[], others: readonly StoredSite[])
         if (origin === undefined)
             throw invalidField("origins", `“${text}” is not the address of a site, such as https://blog.example.`);
         const other = others.find((site) => site.origins.includes(origin));
-        if (other) throw invalidField("origins", `${origin} belongs to the site ${other.name}.`);
+        if (other) throw invalidField("origins", fill("{origin} belongs to the site {name}.", { origin, name: other.name }));
         return origin;
     });
     return [...new Set(origins)];

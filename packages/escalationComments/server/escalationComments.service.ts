@@ -6,7 +6,7 @@ import { mayStillEdit } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
-import { isExpanded, parseSort, toDateTime } from "@parley/library/contract";
+import { fill, isExpanded, parseSort, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { diffFields } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -136,7 +136,7 @@ export function createEscalationComments(dependencies: EscalationCommentsOptions
                 await discussions.draftUsed(viewer, input.draftID);
                 await requireParent(parentCommentID, escalationID);
                 if ((await repository.countAll(escalationID)) >= MAX_COMMENTS)
-                    throw conflict(`An escalation has at most ${MAX_COMMENTS} comments.`);
+                    throw conflict(fill("An escalation has at most {maximum} comments.", { maximum: MAX_COMMENTS }));
                 const parent = parentCommentID !== undefined && { parentCommentID };
                 return repository.insert({
                     escalationID,
@@ -299,7 +299,7 @@ const NOT_EXPANDABLE = ["discussion", "reactions", "reportMeta", "countReports",
 function requireExpandable(expand: CommentExpand | undefined): void {
     const named = NOT_EXPANDABLE.filter((name) => isExpanded(expand, name));
     if (named.length > 0 && named.length < NOT_EXPANDABLE.length)
-        throw invalidField("expand", `Comments of an escalation have no ${named.join(", ")}.`);
+        throw invalidField("expand", fill("Comments of an escalation have no {named}.", { named: named.join(", ") }));
 }
 
 function requireSameParent(

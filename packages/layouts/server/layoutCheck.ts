@@ -1,6 +1,6 @@
 import { MAX_LAYOUT_BYTES, MAX_LAYOUT_DEPTH, MAX_LAYOUT_PARTS } from "@parley/layouts/contract";
-import type { FieldError } from "@parley/library/contract";
-import { createFieldError } from "@parley/library/contract";
+import type { FieldError, Wording } from "@parley/library/contract";
+import { createFieldError, fill } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { LayoutPart, LayoutRegistry, LayoutWidget } from "@parley/library/server/layouts";
 import { isPart } from "@parley/library/server/layouts";
@@ -53,7 +53,7 @@ export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
      */
     return function requireLayout(parts: readonly unknown[], field = "layout"): void {
         if (Buffer.byteLength(JSON.stringify(parts)) > MAX_LAYOUT_BYTES)
-            throw refuse(field, `A layout has at most ${MAX_LAYOUT_BYTES / 1024} kB.`);
+            throw refuse(field, fill("A layout has at most {maximum} kB.", { maximum: MAX_LAYOUT_BYTES / 1024 }));
         let count = 0;
         const errors: FieldError[] = [];
         checkParts(parts, field, 1);
@@ -62,8 +62,10 @@ export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
         function checkParts(list: readonly unknown[], path: string, depth: number): void {
             for (const [index, part] of list.entries()) {
                 count += 1;
-                if (count > MAX_LAYOUT_PARTS) throw refuse(field, `A layout has at most ${MAX_LAYOUT_PARTS} parts.`);
-                if (depth > MAX_LAYOUT_DEPTH) throw refuse(path, `Parts are at most ${MAX_LAYOUT_DEPTH} levels deep.`);
+                if (count > MAX_LAYOUT_PARTS)
+                    throw refuse(field, fill("A layout has at most {maximum} parts.", { maximum: MAX_LAYOUT_PARTS }));
+                if (depth > MAX_LAYOUT_DEPTH)
+                    throw refuse(path, fill("Parts are at most {maximum} levels deep.", { maximum: MAX_LAYOUT_DEPTH }));
                 checkPart(part, `${path}[${index}]`, depth);
             }
         }
@@ -106,7 +108,7 @@ export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
             }
         }
 
-        function note(path: string, message: string): void {
+        function note(path: string, message: Wording): void {
             errors.push(createFieldError(path, "invalid", { message }));
         }
     };
@@ -146,4 +148,4 @@ function createSettingsChecks(ajv: Ajv) {
     };
 }
 
-const refuse = (field: string, message: string) => new InvalidInput([createFieldError(field, "invalid", { message })]);
+const refuse = (field: string, message: Wording) => new InvalidInput([createFieldError(field, "invalid", { message })]);

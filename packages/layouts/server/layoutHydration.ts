@@ -2,9 +2,10 @@ import type { Config } from "@parley/config/server";
 import type { LayoutAnswer, LayoutAssets } from "@parley/layouts/contract";
 import { GLOBAL_RECORD, withTitleBar } from "@parley/layouts/contract";
 import type { LayoutQuery } from "@parley/library/contract";
-import { listNodes } from "@parley/library/contract";
+import { fill, formatText, listNodes } from "@parley/library/contract";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { invalidField, may } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutPart, LayoutRegistry, ResolvedView } from "@parley/library/server/layouts";
 import { requirePageRecord } from "@parley/library/server/layouts";
 import type { TranslateText } from "@parley/library/server/translatables";
@@ -22,6 +23,7 @@ interface Dependencies {
     roleIDsOf: (userID: number) => Promise<readonly number[]>;
     applyFragments: FragmentApplier;
     config: Pick<Config, "get">;
+    findTranslation: ServerKit["findTranslation"];
     /** Returns the function that translates the texts of layouts for a reader. */
     findTexts: (reader: Viewer) => Promise<TranslateText>;
 }
@@ -40,7 +42,8 @@ type Chooser = (layoutViewType: string, resolved: ResolvedView) => Promise<Chose
 export type LayoutHydration = ReturnType<typeof createLayoutHydration>;
 
 /** Creates the functions that make a page's layout ready to render for a viewer (contract §4.13, §5.11). */
-export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragments, config, findTexts }: Dependencies) {
+export function createLayoutHydration(dependencies: Dependencies) {
+    const { layouts, lookup, roleIDsOf, applyFragments, config, findTexts, findTranslation } = dependencies;
     const fits = createFitCheck(layouts);
     return {
         /** Hydrates the layout that applies to a page: the one assigned to its record or the site, or the built-in one. */
@@ -74,7 +77,11 @@ export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragmen
     ): Promise<LayoutAnswer> {
         const { recordType } = query;
         const requestedView = layouts.view(query.layoutViewType, recordType);
-        if (!requestedView) throw invalidField("layoutViewType", `There is no page of the kind ${query.layoutViewType}.`);
+        if (!requestedView)
+            throw invalidField(
+                "layoutViewType",
+                fill("There is no page of the kind {layoutViewType}.", { layoutViewType: query.layoutViewType }),
+            );
         const resolved = await requestedView.resolve(query, viewer, call);
         if ("redirectTo" in resolved) return { redirectTo: resolved.redirectTo, status: resolved.status ?? 302 };
         const layoutViewType = resolved.layoutViewType ?? query.layoutViewType;
@@ -91,7 +98,9 @@ export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragmen
         const bar = chosen.titleBar ?? withTitleBar(null, await config.get("titleBar.fragment"));
         const [titleBar] = bar && layouts.widget(bar.$hydrate)?.isTitleBar ? await prepare([bar]) : [];
         const layout = await prepare(chosen.layout);
-        await applyFragments(titleBar ? [titleBar, ...layout] : layout, resolved.seo);
+        const { title } = resolved.seo;
+        const seo = { ...resolved.seo, title: typeof title === "string" ? title : formatText(findTranslation(viewer), title) };
+        await applyFragments(titleBar ? [titleBar, ...layout] : layout, seo);
         return {
             layoutID: chosen.layoutID,
             name: chosen.name,
@@ -99,7 +108,7 @@ export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragmen
             isDefault: chosen.isDefault,
             layout: chosen.isDefault ? layout : wrapLooseNodes(layout),
             titleBar: titleBar ?? { $reactComponent: "TitleBar", $reactProps: {} },
-            seo: resolved.seo,
+            seo,
             contexts: [],
         };
     }

@@ -28,6 +28,7 @@ import {
     putLayoutDraft,
     putLayoutViews,
 } from "@parley/layouts/contract";
+import { fill } from "@parley/library/contract";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { implement, invalidField, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -181,4 +182,4 @@ function registerDrafts({ api }: Pick<ServerKit, "api">, { drafts }: Dependencie
 }
 
 const unknownViewType = (layoutViewType: string) =>
-    invalidField("layoutViewType", `There is no page of the kind ${layoutViewType}.`);
+    invalidField("layoutViewType", fill("There is no page of the kind {layoutViewType}.", { layoutViewType }));

@@ -76,7 +76,7 @@ export function createLayoutsServer(kit: ServerKit, { users, config }: Dependenc
     const reading = { roleIDsOf: users.roleIDsOf, findTexts: registerTranslatableLayouts(kit, repository) };
     const fragments = registerFragments(kit, { layouts: repository, users });
     const applyFragments = fragments.apply;
-    const hydration = createLayoutHydration({ layouts, lookup, applyFragments, config, ...reading });
+    const hydration = createLayoutHydration({ ...kit, lookup, applyFragments, config, ...reading });
     const preview = createLayoutPreview({ ...kit, drafts, hydration, users });
     const catalog = createWidgetCatalog(layouts);
     const settingRecords = createSettingRecordsService(layouts);

@@ -1,6 +1,6 @@
 import type { Layout, LayoutMetadata, LayoutView, patchLayout, postLayout, StoredPart } from "@parley/layouts/contract";
 import type { DateTime, Input } from "@parley/library/contract";
-import { isExpanded, MAXIMUM_ID, toDateTime } from "@parley/library/contract";
+import { fill, isExpanded, MAXIMUM_ID, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { GONE } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -216,7 +216,7 @@ export function createLayoutsService(dependencies: Dependencies) {
 
     function requireFields({ layout, titleBar, layoutViewType }: Partial<Input<typeof postLayout>>): void {
         if (layoutViewType !== undefined && !layouts.view(layoutViewType, ""))
-            throw invalidField("layoutViewType", `There is no page of the kind ${layoutViewType}.`);
+            throw invalidField("layoutViewType", fill("There is no page of the kind {layoutViewType}.", { layoutViewType }));
         if (layout) requireLayout(layout);
         if (titleBar) requireLayout([titleBar], "titleBar");
     }
@@ -262,7 +262,13 @@ const toID = (id: string): number => (/^\d{1,10}$/.test(id) ? Math.min(Number(id
 
 /** Returns the number of a stored layout; throws 422 for a built-in one, which has a name. */
 function toNumber(id: string, what: "changed" | "deleted"): number {
-    if (!/^\d+$/.test(id)) throw invalidField("layoutID", `Built-in layouts can’t be ${what}. Copy this one instead.`);
+    if (!/^\d+$/.test(id))
+        throw invalidField(
+            "layoutID",
+            what === "changed"
+                ? "Built-in layouts can’t be changed. Copy this one instead."
+                : "Built-in layouts can’t be deleted. Copy this one instead.",
+        );
     return toID(id);
 }
 

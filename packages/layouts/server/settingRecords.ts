@@ -1,6 +1,7 @@
 import type { getSettingRecords, SettingRecord, StoredPart } from "@parley/layouts/contract";
 import { MAX_RECORD_NAME, parseNameField, parseRecordID, readRecordIDs, SETTING_FIELD } from "@parley/layouts/contract";
 import type { Input } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requirePermission } from "@parley/library/server/http";
@@ -42,7 +43,10 @@ export function createSettingRecordsService(layouts: Pick<LayoutRegistry, "setti
                 fields[field] = String(recordID ?? findNamed(await records.find(viewer, written, MAX_NAMED), written) ?? "");
                 if (written !== "" && fields[field] === "") {
                     delete fields[field];
-                    throw invalidField(field.slice(SETTING_FIELD.length), `There is nothing named “${written}”.`);
+                    throw invalidField(
+                        field.slice(SETTING_FIELD.length),
+                        fill("There is nothing named “{written}”.", { written }),
+                    );
                 }
                 // What is refused for another field goes on with the record, not with its name.
                 delete fields[name];

@@ -1,7 +1,9 @@
 import { usePermission } from "@parley/accounts/client";
 import { fetchConfig, useSetting } from "@parley/config/client";
+import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import { formatText } from "@parley/library/contract";
 import type { Media } from "@parley/media/contract";
 import { findUploadProblem, isShown, toMediaMarkdown, UPLOAD_FIELD } from "@parley/media/contract";
 import { useEffect, useRef, useState } from "react";
@@ -38,6 +40,7 @@ let keys = 0;
  * @param onInsert receives the Markdown of the image or link
  */
 export function useUploads(onInsert: (markdown: string, media: Media) => void, { insertsAtOnce = false } = {}) {
+    const t = useTranslation();
     const dispatch = useAppDispatch();
     const maxSize = useSetting("upload.maxSize");
     const allowedExtensions = useSetting("upload.allowedExtensions");
@@ -81,7 +84,7 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void, {
                     isPicture: PICTURE.test(file.type),
                     share: 0,
                     mayRetry: false,
-                    ...(wrong !== undefined && { wrong }),
+                    ...(wrong !== undefined && { wrong: formatText(t, wrong) }),
                 };
                 setList((known) => [...known, one]);
                 if (wrong === undefined) void send(one);

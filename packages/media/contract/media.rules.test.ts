@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { formatText, writeEnglish } from "@parley/library/contract";
 import { findUploadProblem, parseBytes, toMediaMarkdown } from "./media.rules";
 
 const limits = { maxSize: "10M", allowedExtensions: ["png", "tar.gz", "svg"], manages: false };
@@ -15,7 +16,8 @@ test.each([
     ["drawing.svg", 1, LACKS],
     ["photo.png", 10 * 1024 ** 2 + 1, "The uploaded file was too big (max 10MB)."],
 ])("CONT-027 CONT-028 CONT-029 the error for %s with %i bytes is: %s", (name, size, wrong) => {
-    expect(findUploadProblem({ name, size }, limits)).toBe(wrong);
+    const problem = findUploadProblem({ name, size }, limits);
+    expect(problem && formatText(writeEnglish, problem)).toBe(wrong);
 });
 
 test("contract §5.9 community managers may upload SVGs", () => {

@@ -1,4 +1,5 @@
-import { createUploadTooBigError } from "@parley/library/contract";
+import type { FilledText } from "@parley/library/contract";
+import { createUploadTooBigError, fill } from "@parley/library/contract";
 
 /** Name of the form field with the file (S1§5, CONT-023). */
 export const UPLOAD_FIELD = "file";
@@ -24,13 +25,15 @@ export function parseBytes(maxSize: string): number {
 }
 
 /** Returns why a file may not be uploaded; undefined if it may (S1§5, CONT-025…CONT-029). */
-export function findUploadProblem({ name, size }: { name: string; size: number }, limits: UploadLimits): string | undefined {
+export function findUploadProblem({ name, size }: { name: string; size: number }, limits: UploadLimits): FilledText | undefined {
     const allowed = [
         ...limits.allowedExtensions.filter((extension) => extension !== MANAGED_EXTENSION),
         ...(limits.manages ? [MANAGED_EXTENSION] : []),
     ];
     if (!hasExtension(name, allowed))
-        return `The uploaded file does not have an allowed extension. Allowed extensions: ${allowed.join(", ")}.`;
+        return fill("The uploaded file does not have an allowed extension. Allowed extensions: {extensions}.", {
+            extensions: allowed.join(", "),
+        });
     const maxBytes = parseBytes(limits.maxSize);
     return size > maxBytes ? createUploadTooBigError(maxBytes) : undefined;
 }

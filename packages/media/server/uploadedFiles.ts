@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Config } from "@parley/config/server";
-import { ApiRefusal, createFieldError, toDateTime } from "@parley/library/contract";
+import type { Wording } from "@parley/library/contract";
+import { ApiRefusal, createFieldError, fill, toDateTime, toMessage } from "@parley/library/contract";
 import type { ReceivedFile, Viewer } from "@parley/library/server/http";
 import { InvalidInput, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -60,7 +61,11 @@ export function createUploadedFiles({ kit, repository, config, users }: Dependen
         if (size <= parseBytes(maxPerDay) - (await repository.bytesOf(viewer.userID, since))) return;
         throw new ApiRefusal({
             status: 429,
-            message: `You can upload ${maxPerDay}B a day. Upload this file later, or choose a smaller one.`,
+            ...toMessage(
+                fill("You can upload {maximum} a day. Upload this file later, or choose a smaller one.", {
+                    maximum: `${maxPerDay}B`,
+                }),
+            ),
             description: null,
             retryAfter: AN_HOUR / 1000,
         });
@@ -87,6 +92,6 @@ export function createUploadedFiles({ kit, repository, config, users }: Dependen
     }
 }
 
-function refusal(message: string): InvalidInput {
+function refusal(message: Wording): InvalidInput {
     return new InvalidInput([createFieldError(UPLOAD_FIELD, "invalid", { status: 400, message })]);
 }

@@ -4,6 +4,7 @@ import type { Comments, MovableRows } from "@parley/comments/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import type { Input, Output } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import { escapeText } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -87,7 +88,7 @@ export function createSplitting({ kit, movableRows, requireView, transfers, cate
         await categories.requirePostable(categoryID);
         const category = (await categories.fragmentsByIDs([categoryID])).get(categoryID);
         if (!category?.allowedDiscussionTypes?.includes(postType))
-            throw badRequest(`This category does not take posts of the type ${postType}.`);
+            throw badRequest(fill("This category does not take posts of the type {postType}.", { postType }));
     }
 
     async function wordsOf(viewer: Viewer, { name, body, format = "markdown" }: NewPost, source: DiscussionRow) {

@@ -1,5 +1,5 @@
 import type { UserFragment } from "@parley/accounts/contract";
-import type { Input, Page } from "@parley/library/contract";
+import type { Input, Page, Translate } from "@parley/library/contract";
 import { isExpanded, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, forbidden, GUEST_ID, notFound, requireSession } from "@parley/library/server/http";
@@ -14,7 +14,7 @@ import type { NotificationRegistry, NotificationSubject } from "./registry";
 import { findShownCondition, noteReads } from "./visibility";
 
 interface Dependencies {
-    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL" | "findTranslation">;
     repository: NotificationsRepository;
     registry: NotificationRegistry;
     users: Pick<Users, "byIDs">;
@@ -177,12 +177,13 @@ export function createNotificationsService({ kit, repository, registry, users }:
                 .map(({ actorUserID }) => actorUserID);
         };
         const fragments = await users.byIDs(batches.flatMap(actorsOf));
+        const t = kit.findTranslation(viewer);
         return batches.flatMap((batch) => {
             const [row, first] = [rows.get(batch.notificationID), rows.get(batch.firstID)];
             const [subject, firstSubject] = [row && subjects.get(keyOf(row)), first && subjects.get(keyOf(first))];
             if (!row || !subject) return [];
             const actors = actorsOf(batch).flatMap((userID) => fragments.get(userID) ?? []);
-            return [toNotification({ batch, row, subject, url: firstSubject?.url ?? subject.url, actors, expand })];
+            return [toNotification({ t, batch, row, subject, url: firstSubject?.url ?? subject.url, actors, expand })];
         });
     }
 
@@ -198,7 +199,7 @@ export function createNotificationsService({ kit, repository, registry, users }:
         return subjects;
     }
 
-    function toNotification({ batch, row, subject, url, actors, expand }: AnswerParts): Notification {
+    function toNotification({ t, batch, row, subject, url, actors, expand }: AnswerParts): Notification {
         const { notificationID, count, countUsers } = batch;
         const { activityType, recordType, recordID, dateInserted, dateUpdated, readID } = row;
         const { name, excerpt, discussion } = subject;
@@ -206,7 +207,7 @@ export function createNotificationsService({ kit, repository, registry, users }:
         const [actor] = actors;
         return {
             notificationID,
-            body: renderSentence(text, { actors, countUsers, name }),
+            body: renderSentence(t, text, { actors, countUsers, name }),
             photoUrl: actor && actor.userID !== GUEST_ID ? actor.photoUrl : null,
             activityName: activityType,
             activityType,
@@ -240,6 +241,7 @@ interface AnswerOptions {
 }
 
 interface AnswerParts {
+    t: Translate;
     batch: BatchRow;
     row: NotificationRow;
     subject: NotificationSubject;

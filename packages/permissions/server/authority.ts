@@ -1,5 +1,5 @@
 import type { PermissionEntry, Permissions } from "@parley/library/contract";
-import { computeRank, hasPermission } from "@parley/library/contract";
+import { computeRank, fill, hasPermission, toDescription } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden } from "@parley/library/server/http";
 import type { RoleRow } from "./roles/roles.tables";
@@ -17,13 +17,20 @@ export type Resource = { resourceType: string; resourceID: number };
 export function requireHeld(viewer: Viewer, names: Iterable<string>, resource?: Resource): void {
     const lacking = [...new Set(names)].filter((name) => !holds(viewer, name, resource));
     if (lacking.length > 0)
-        throw forbidden(lacking, { description: `You can’t grant permissions you don’t have yourself: ${lacking.join(", ")}.` });
+        throw forbidden(
+            lacking,
+            toDescription(fill("You can’t grant permissions you don’t have yourself: {names}.", { names: lacking.join(", ") })),
+        );
 }
 
-/** Throws 403 if a member or role ranks above the viewer (contract §3.4). */
-export function requireRank(viewer: Viewer, rank: number, what: string): void {
-    if (computeRank(viewer.permissions) < rank)
-        throw forbidden("site.manage", { description: `${what} ranks above you, so you can’t change it.` });
+/** Throws 403 if a member, or a role with this name, ranks above the viewer (contract §3.4). */
+export function requireRank(viewer: Viewer, rank: number, role?: string): void {
+    if (computeRank(viewer.permissions) >= rank) return;
+    const refusal =
+        role === undefined
+            ? "This member ranks above you, so you can’t change them."
+            : fill("The role {role} ranks above you, so you can’t change it.", { role });
+    throw forbidden("site.manage", toDescription(refusal));
 }
 
 /** Returns the rank that a role gives its members. The administrator role makes administrators, whatever permissions it grants. */

@@ -1,5 +1,5 @@
 import type { FieldError } from "@parley/library/contract";
-import { createFieldError } from "@parley/library/contract";
+import { createFieldError, fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, invalidField } from "@parley/library/server/http";
 import type { PostField, PostMeta, PostMetaFilter } from "@parley/postTypes/contract";
@@ -50,7 +50,11 @@ export function createPostMetaService(store: PostTypesStore) {
                 const result = toStoredValues(toStoredField(field), isGiven ? given[postFieldID] : null);
                 const place = `postMeta.${postFieldID}`;
                 if ("wrong" in result)
-                    errors.push(createFieldError(place, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
+                    errors.push(
+                        createFieldError(place, "invalid", {
+                            message: fill(result.wrong.text, { ...result.wrong.values, label: field.label }),
+                        }),
+                    );
                 else if (result.stored.length === 0 && field.isRequired)
                     errors.push(createFieldError(place, "missingField", { status: 422 }));
                 else {
@@ -108,7 +112,7 @@ export function createPostMetaService(store: PostTypesStore) {
             return Object.entries(wanted).map(([postFieldID, values]) => {
                 const field = fields.get(postFieldID);
                 if (!field?.isActive || !mayKnowField(viewer, field))
-                    throw invalidField("postMeta", `There is no field ${postFieldID}.`);
+                    throw invalidField("postMeta", fill("There is no field {postFieldID}.", { postFieldID }));
                 if (!maySeeField(viewer, field)) throw forbidden(PERMISSION_TO_SEE[field.visibility] ?? []);
                 return repository.recordIDsWith(recordType, postFieldID, [values].flat().map(toValueKey));
             });

@@ -1,3 +1,4 @@
+import { fill } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, implement } from "@parley/library/server/http";
@@ -52,7 +53,7 @@ export function createPostTypesServer(kit: ServerKit) {
         /** Returns an active type; throws 400 for others. */
         async requireActive(postTypeID: string): Promise<PostType> {
             const type = (await store.get()).types.get(postTypeID);
-            if (!type?.isActive) throw badRequest(`There is no type ${postTypeID}.`);
+            if (!type?.isActive) throw badRequest(fill("There is no type {postTypeID}.", { postTypeID }));
             return type;
         },
 

@@ -1,5 +1,5 @@
 import type { Input } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { fill, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, invalidField, may, notFound, requirePermission, requireRoom } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -129,7 +129,7 @@ export function createPostTypesService({ kit, store }: Dependencies) {
         if (new Set(postFieldIDs).size < postFieldIDs.length)
             throw invalidField("postFieldIDs", "A field can be there only once.");
         const unknown = postFieldIDs.find((postFieldID) => !fields.has(postFieldID));
-        if (unknown !== undefined) throw invalidField("postFieldIDs", `There is no field ${unknown}.`);
+        if (unknown !== undefined) throw invalidField("postFieldIDs", fill("There is no field {unknown}.", { unknown }));
     }
 }
 

@@ -1,6 +1,6 @@
 import { PLAIN_FIELD } from "@parley/editor/contract";
 import type { FieldError } from "@parley/library/contract";
-import { ApiRefusal, groupByField } from "@parley/library/contract";
+import { ApiRefusal, copyMessage, fill, findWording, groupByField, toMessage } from "@parley/library/contract";
 import { InvalidInput, invalidField, withoutNul } from "@parley/library/server/http";
 import type { FastifyReply } from "fastify";
 
@@ -32,7 +32,7 @@ export async function handleForm(
         if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
         return reply.renderPage(path, {
             status: refusal.status,
-            formState: { form, values, message: refusal.message, errors: refusal.errors },
+            formState: { form, values, ...copyMessage(refusal), errors: refusal.errors },
         });
     }
 }
@@ -50,7 +50,7 @@ export function readTexts(body: unknown): Record<string, string> {
 /** Parses a record ID from a form field. */
 export function readID(text: string | undefined, field: string): number {
     if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-        throw invalidField(field, `${field} is required.`, { code: "missingField" });
+        throw invalidField(field, fill("{field} is required.", { field }), { code: "missingField" });
     return Number(text);
 }
 
@@ -70,14 +70,14 @@ interface Refusal {
 function refusalOf(error: unknown): Refusal | undefined {
     if (error instanceof InvalidInput) {
         const status = Math.max(400, ...error.rows.map((row) => row.status));
-        return { status, message: error.rows[0]?.message ?? "", errors: groupByField(error.rows) };
+        return { status, message: "", ...copyMessage(error.rows[0] ?? {}), errors: groupByField(error.rows) };
     }
     if (!(error instanceof ApiRefusal)) return undefined;
-    const { status, message, description, permissions, retryAfter, waitingPath } = error.answer;
+    const { status, permissions, retryAfter, waitingPath } = error.answer;
     const requiresSession = Array.isArray(permissions) && permissions.includes("session.valid");
     return {
         status,
-        message: requiresSession ? "Sign in to post this. Your text is kept here." : (description ?? message),
+        ...toMessage(requiresSession ? "Sign in to post this. Your text is kept here." : findWording(error.answer)),
         errors: {},
         ...(typeof retryAfter === "number" && { retryAfter }),
         ...(status === 202 && typeof waitingPath === "string" && { waitingPath }),

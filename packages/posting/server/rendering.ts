@@ -1,5 +1,5 @@
 import { NAMELESS } from "@parley/accounts/contract";
-import { profilePath, readBasePath, withBasePath } from "@parley/library/contract";
+import { fill, profilePath, readBasePath, withBasePath } from "@parley/library/contract";
 import type { BodySummary, ContentRenderer, Mention, ParsedBody } from "@parley/library/server/content";
 import {
     countWrittenCharacters,
@@ -54,7 +54,8 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
         /** Renders a new body. Throws an error of the field `body` if it is empty, too long or too complex (FC-8). */
         async write(body: string, format: string, { userID }: Pick<Viewer, "userID">): Promise<Rendering> {
             const excess = countWrittenCharacters(body, format) - MAXIMUM_BODY;
-            if (excess > 0) throw invalidField("body", `The text is ${excess} characters too long.`, { code: "maxLength" });
+            if (excess > 0)
+                throw invalidField("body", fill("The text is {excess} characters too long.", { excess }), { code: "maxLength" });
             const { read, rendering, summary } = await renderNew(body, format, userID);
             const { length, hasPicture } = summary;
             if (length === 0 && !hasPicture) throw invalidField("body", "Write something first.", { code: "missingField" });
@@ -154,8 +155,8 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
         const known = await users.idsByNames(read.mentions(MAXIMUM_BODY).map(({ name }) => name));
         const count = new Set(known.values()).size;
         if (count <= MAXIMUM_MENTIONS) return;
-        const message = `At most ${MAXIMUM_MENTIONS} people can be mentioned in one text. Here are ${count}.`;
-        throw invalidField("body", message, { code: "maxItems" });
+        const text = "At most {maximum} people can be mentioned in one text. Here are {count}.";
+        throw invalidField("body", fill(text, { maximum: MAXIMUM_MENTIONS, count }), { code: "maxItems" });
     }
 
     async function mentionsIn(body: string, read: ParsedBody): Promise<ReadonlyMap<string, Mention>> {
@@ -185,5 +186,5 @@ async function instead<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
 export function requireWritableFormat(format: string, present?: string): string {
     const wanted = format.toLowerCase();
     if (wanted === present || WRITABLE_FORMATS.includes(wanted)) return wanted;
-    throw invalidField("format", `${format} is not a format that can be written here.`);
+    throw invalidField("format", fill("{format} is not a format that can be written here.", { format }));
 }

@@ -1,6 +1,7 @@
 import type { ProfileFieldValue } from "@parley/accounts/contract";
 import { tidyTitle } from "@parley/accounts/server";
-import { countCharacters } from "@parley/library/contract";
+import type { FilledText } from "@parley/library/contract";
+import { countCharacters, fill } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { invalidField } from "@parley/library/server/http";
 import type { FieldDataType, FieldFormType } from "@parley/profileFields/contract";
@@ -27,22 +28,26 @@ type Field = Pick<ProfileFieldRow, "dataType" | "formType" | "dropdownOptions">;
 /** Throws 422 unless a field's input type suits its data type, and a choice has options. */
 export function checkFieldForm({ dataType, formType, dropdownOptions }: Field): void {
     if (!FORM_TYPES[dataType].includes(formType))
-        throw invalidField("formType", `A ${dataType} is asked for as ${FORM_TYPES[dataType].join(" or ")}.`);
+        throw invalidField(
+            "formType",
+            fill("A {dataType} is asked for as {types}.", { dataType, types: FORM_TYPES[dataType].join(" or ") }),
+        );
     if (formType === "dropdown" && dropdownOptions === "[]")
         throw invalidField("dropdownOptions", "Enter the choices.", { code: "missingField" });
 }
 
-/** Converts input to the stored values of a field, or returns the error as a sentence fragment. Empty input results in no values. */
-export function toStoredValues(field: Field, given: unknown): { stored: StoredValue[] } | { wrong: string } {
+/** Converts input to the stored values of a field, or returns the error, a text that lacks the `{label}` of the field. Empty input results in no values. */
+export function toStoredValues(field: Field, given: unknown): { stored: StoredValue[] } | { wrong: FilledText } {
     if (given === null || given === "") return { stored: [] };
     const isList = field.dataType.endsWith("[]");
-    if (isList && (!Array.isArray(given) || given.length > MAX_ITEMS)) return { wrong: `takes a list of at most ${MAX_ITEMS}` };
+    if (isList && (!Array.isArray(given) || given.length > MAX_ITEMS))
+        return { wrong: fill("{label}: it takes a list of at most {maximum}.", { maximum: MAX_ITEMS }) };
     const stored = [];
     for (const one of isList ? (given as unknown[]) : [given]) {
         const value = readValue(field, one);
-        if (value === undefined) return { wrong: WANTED[field.dataType] };
-        if (isTooLong(field, value)) return { wrong: "is too long" };
-        if (!isOffered(field, value)) return { wrong: "is none of the values to choose from" };
+        if (value === undefined) return { wrong: fill(WANTED[field.dataType]) };
+        if (isTooLong(field, value)) return { wrong: fill("{label}: it is too long.") };
+        if (!isOffered(field, value)) return { wrong: fill("{label}: it is none of the values to choose from.") };
         if (value !== "") stored.push(value);
     }
     return { stored: [...new Set(stored)] };
@@ -57,12 +62,12 @@ export function toProfileFieldValue({ dataType }: Pick<Field, "dataType">, store
 export const toValueKey = (value: StoredValue): string => [...foldName(String(value))].slice(0, MAX_KEY_LENGTH).join("");
 
 const WANTED: Record<FieldDataType, string> = {
-    text: "takes a text",
-    boolean: "takes true or false",
-    date: "takes a date, as 2026-05-21",
-    number: "takes a number",
-    "string[]": "takes a list of texts",
-    "number[]": "takes a list of numbers",
+    text: "{label}: it takes a text.",
+    boolean: "{label}: it takes true or false.",
+    date: "{label}: it takes a date, as 2026-05-21.",
+    number: "{label}: it takes a number.",
+    "string[]": "{label}: it takes a list of texts.",
+    "number[]": "{label}: it takes a list of numbers.",
 };
 
 function readValue({ dataType, formType }: Field, given: unknown): StoredValue | undefined {

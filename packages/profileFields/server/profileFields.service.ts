@@ -3,7 +3,7 @@ import type { Finding, ProfileFieldFilter, ViewLevel } from "@parley/accounts/se
 import { seesAll } from "@parley/accounts/server";
 import type { ExportSource } from "@parley/authentication/server";
 import type { FieldError, Input, SmartID } from "@parley/library/contract";
-import { computeRank, createFieldError, moveInOrder } from "@parley/library/contract";
+import { computeRank, createFieldError, fill, moveInOrder } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { CachedValue } from "@parley/library/server/database";
 import { createCachedValue } from "@parley/library/server/database";
@@ -118,7 +118,7 @@ export function createProfileFieldsService(
             const row = await finding.rowOf(viewer, userID);
             const isOwn = row.userID === viewer.userID;
             requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
-            if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
+            if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)));
             await store(viewer, row.userID, values, { lenient: false });
             return (await valuesFor(viewer, [[row.userID, "basic"]])).get(row.userID) ?? {};
         },
@@ -135,7 +135,7 @@ export function createProfileFieldsService(
             const all = (await fields.get()).filter((field) => isKnownTo(viewer, field));
             return Object.entries(values).map(([apiName, value]) => {
                 const field = all.find((one) => one.apiName === apiName);
-                if (!field) throw invalidField("profileFields", `There is no field ${apiName}.`);
+                if (!field) throw invalidField("profileFields", fill("There is no field {apiName}.", { apiName }));
                 if (!isSeen(viewer, field, "basic", { isOwn: false })) throw forbidden(NEEDED[field.visibility]);
                 return { apiName, valueKey: toValueKey(value) };
             });
@@ -201,13 +201,17 @@ export function createProfileFieldsService(
             if (!isTheirs && lenient) continue;
             // A hidden field gets the same error as a missing one.
             if (!field || !mayNameFor(viewer, field, { isOwn })) {
-                wrong.push(createFieldError(apiName, "invalid", { message: `There is no field ${apiName}.` }));
+                wrong.push(createFieldError(apiName, "invalid", { message: fill("There is no field {apiName}.", { apiName }) }));
                 continue;
             }
             if (!isTheirs) throw forbidden(field.mutability === "none" ? "site.manage" : "users.edit");
             const result = toStoredValues(field, given);
             if ("wrong" in result)
-                wrong.push(createFieldError(apiName, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
+                wrong.push(
+                    createFieldError(apiName, "invalid", {
+                        message: fill(result.wrong.text, { ...result.wrong.values, label: field.label }),
+                    }),
+                );
             else changes.push([apiName, result.stored.map((value, position) => rowOf({ userID, apiName, position }, value))]);
         }
         if (wrong.length > 0) throw new InvalidInput(wrong.slice(0, 100));

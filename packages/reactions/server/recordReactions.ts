@@ -1,4 +1,4 @@
-import { ApiRefusal } from "@parley/library/contract";
+import { ApiRefusal, copyMessage } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -66,8 +66,12 @@ export function createReactionsRegistration(dependencies: RegistrationDependenci
             const refusal = await refusalOf(toggle(request.viewer, recordID, chosen));
             const url = await records.urlOf(recordID);
             if (!refusal) return reply.redirect(url, 303);
-            const { status, message } = refusal.answer;
-            const formState = { form: "reactions", values: { record: `${recordType} ${recordID}` }, message };
+            const { status } = refusal.answer;
+            const formState = {
+                form: "reactions",
+                values: { record: `${recordType} ${recordID}` },
+                ...copyMessage(refusal.answer),
+            };
             return reply.renderPage(new URL(url, siteURL).pathname, { status, formState });
         });
 

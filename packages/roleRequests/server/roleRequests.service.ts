@@ -1,6 +1,6 @@
 import type { UserFragment } from "@parley/accounts/contract";
 import type { Input, Page } from "@parley/library/contract";
-import { ApiRefusal, isExpanded, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fill, isExpanded, toDateTime, toMessage } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -156,7 +156,13 @@ export function createRoleRequestsService(dependencies: Dependencies) {
         const days = Math.ceil(waitMs / DAY_MS);
         throw new ApiRefusal({
             status: 429,
-            message: `You were denied this role ${MAX_DENIALS} times lately. Keep your text, and ask again in ${days === 1 ? "a day" : `${days} days`}.`,
+            ...toMessage(
+                fill("You were denied this role {maximum} times lately. Keep your text, and ask again in {wait}.", {
+                    maximum: MAX_DENIALS,
+                    // For translators: a time, as in “ask again in a day”
+                    wait: days === 1 ? fill("a day") : fill("{count} days", { count: days }),
+                }),
+            ),
             description: null,
             retryAfter: Math.ceil(waitMs / 1000),
         });

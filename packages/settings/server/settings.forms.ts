@@ -2,6 +2,7 @@ import { handleForm, readFields } from "@parley/accounts/server";
 import type { SettingName } from "@parley/config/contract";
 import { settings } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
+import { fill } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { SETTINGS_FORM } from "@parley/settings/contract";
@@ -44,7 +45,9 @@ function valueIn(name: SettingName, text: string, wrong = "This can’t be used 
     if (type === "integer") {
         const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
         if (!(number >= minimum && number <= maximum))
-            throw invalidField(name, `Write a number from ${minimum} to ${maximum}.`, { code: "invalid" });
+            throw invalidField(name, fill("Write a number from {minimum} to {maximum}.", { minimum, maximum }), {
+                code: "invalid",
+            });
         return number;
     }
     // bounded: a pattern of the contract.

@@ -1,8 +1,8 @@
 import type { Finding, UserRow } from "@parley/accounts/server";
 import type { ExportSource } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
-import type { SmartID } from "@parley/library/contract";
-import { computeRank, countCharacters } from "@parley/library/contract";
+import type { SmartID, Wording } from "@parley/library/contract";
+import { computeRank, countCharacters, fill } from "@parley/library/contract";
 import { countVisibleCharacters, holdsPicture, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
 import type { RenderedContentSource } from "@parley/library/server/contentSources";
 import { createRenderedBefore, getContentSources } from "@parley/library/server/contentSources";
@@ -133,7 +133,7 @@ export function createSignaturesService(
         const row = await finding.rowOf(viewer, userID);
         const isOwn = row.userID === viewer.userID;
         requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
-        if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
+        if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)));
         return row;
     }
 
@@ -177,8 +177,8 @@ export function createSignaturesService(
         if (countVisibleCharacters(bodyHtml) === 0 && !holdsPicture(bodyHtml))
             return { bodyHtml: "", renderVersion: RENDER_VERSION };
         if (written.body.split("\n").length > lines || breaksIn(bodyHtml) > lines)
-            throw tooMuch(`A signature can have at most ${lines} lines.`);
-        if (picturesIn(bodyHtml) > images) throw tooMuch(`A signature can have at most ${images} pictures.`);
+            throw tooMuch(fill("A signature can have at most {lines} lines.", { lines }));
+        if (picturesIn(bodyHtml) > images) throw tooMuch(fill("A signature can have at most {images} pictures.", { images }));
         return { bodyHtml, renderVersion: RENDER_VERSION };
     }
 
@@ -203,14 +203,14 @@ function shown({ userID, body, format, bodyHtml }: Signature): Signature {
     return { userID, body, format, bodyHtml };
 }
 
-function tooMuch(message: string) {
+function tooMuch(message: Wording) {
     return invalidField("body", message, { code: "maxLength" });
 }
 
 /** Counts characters as the input does, including surrounding spaces that are not stored. */
 function refuseLength(body: string): void {
     const excess = countCharacters(body) - MAX_SIGNATURE.characters;
-    if (excess > 0) throw tooMuch(`The signature is ${excess} characters too long.`);
+    if (excess > 0) throw tooMuch(fill("The signature is {excess} characters too long.", { excess }));
 }
 
 /** Counts the pictures in a signature, including those that are not copied yet. */
@@ -226,5 +226,5 @@ function breaksIn(html: string): number {
 function formatOf(format: string): string {
     const wanted = format.toLowerCase();
     if (FORMATS.includes(wanted)) return wanted;
-    throw invalidField("format", `${format} is not a format that can be written here.`);
+    throw invalidField("format", fill("{format} is not a format that can be written here.", { format }));
 }

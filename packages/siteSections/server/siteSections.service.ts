@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { fill, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { createSnapshotSource, GONE } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -68,7 +68,8 @@ export function createSiteSectionsService({ database, clock, repository, states,
             const row = { name: requireName(name), description, themeID, dateInserted: now() };
             return database.transaction(async () => {
                 const present = await others();
-                if (present.length >= MAX_SITE_SECTIONS) throw badRequest(`A site has at most ${MAX_SITE_SECTIONS} sections.`);
+                if (present.length >= MAX_SITE_SECTIONS)
+                    throw badRequest(fill("A site has at most {maximum} sections.", { maximum: MAX_SITE_SECTIONS }));
                 const sectionID = await repository.insert({ ...row, sort: (present.at(-1)?.sort ?? 0) + 1 });
                 const after = await states.of(sectionID);
                 await actionLog.record(viewer, { kind: "create", recordType: SITE_SECTION, recordID: sectionID, after });

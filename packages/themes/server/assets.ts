@@ -1,5 +1,5 @@
-import type { RoleCheck } from "@parley/library/contract";
-import { createFieldError, describePair, toAbsoluteURL } from "@parley/library/contract";
+import type { RoleCheck, Wording } from "@parley/library/contract";
+import { createFieldError, describePair, fill, toAbsoluteURL } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { GivenAsset, ThemeAsset, ThemeAssetName, ThemeAssetType } from "@parley/themes/contract";
 import {
@@ -46,13 +46,16 @@ export const printAsset = (content: unknown): string => (typeof content === "str
  */
 export function readAsset(name: ThemeAssetName, { type: given, data }: GivenAsset, path = name as string): unknown {
     const { type, maxBytes } = THEME_ASSETS[name];
-    const refuse = (message: string) => new InvalidInput([createFieldError(`${path}.data`, "invalid", { message })]);
+    const refuse = (message: Wording) => new InvalidInput([createFieldError(`${path}.data`, "invalid", { message })]);
     if (given !== undefined && given !== type)
-        throw new InvalidInput([createFieldError(`${path}.type`, "invalid", { message: `This asset is of the type ${type}.` })]);
+        throw new InvalidInput([
+            createFieldError(`${path}.type`, "invalid", { message: fill("This asset is of the type {type}.", { type }) }),
+        ]);
     const content = type === "json" && typeof data === "string" ? parseJSON(data) : data;
     if (type === "json" ? typeof content !== "object" || content === null : typeof content !== "string")
         throw refuse(type === "json" ? "This is not a JSON object or list." : "This is not a text.");
-    if (Buffer.byteLength(printAsset(content)) > maxBytes) throw refuse(`It may be at most ${maxBytes} bytes long.`);
+    if (Buffer.byteLength(printAsset(content)) > maxBytes)
+        throw refuse(fill("It may be at most {maxBytes} bytes long.", { maxBytes }));
     if (name === "variables") checkVariables(content, path);
     if (type === "image" && !OWN_PICTURE.test(String(content))) throw refuse("Upload the picture first, and give its path.");
     return content;

@@ -1,5 +1,5 @@
 import { handleForm, readFields } from "@parley/accounts/server";
-import { MAXIMUM_ID } from "@parley/library/contract";
+import { fill, MAXIMUM_ID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -231,7 +231,10 @@ function readRoleText(body: unknown): string | undefined {
     const roles = text.replaceAll("\r\n", "\n");
     const wrong = findInvalidRoleLine(roles);
     if (wrong !== undefined)
-        throw invalidField("roles", `Write each line like light.ink #123456. This is none: ${wrong.slice(0, 60)}`);
+        throw invalidField(
+            "roles",
+            fill("Write each line like light.ink #123456. This is none: {wrong}", { wrong: wrong.slice(0, 60) }),
+        );
     return printRoles(parseRoles(roles));
 }
 
@@ -256,7 +259,8 @@ function toShown(values: Fields, name: string, { accent, ground }: Record<MainCo
 function requireName(text: string): string {
     const name = text.trim();
     if (name === "") throw invalidField("name", "Give it a name.");
-    if (name.length > MAX_THEME_NAME) throw invalidField("name", `It may be at most ${MAX_THEME_NAME} characters long.`);
+    if (name.length > MAX_THEME_NAME)
+        throw invalidField("name", fill("It may be at most {maximum} characters long.", { maximum: MAX_THEME_NAME }));
     return name;
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { Input, Page } from "@parley/library/contract";
-import { ApiRefusal, isExpanded, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fill, isExpanded, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { GONE } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -97,7 +97,7 @@ export function createThemesService(dependencies: Dependencies) {
         async file(key: string, name: string, extension: string, revisionID: number | undefined) {
             const { record, asset } = await requireAsset(key, name, revisionID);
             if (findExtension(asset) !== extension)
-                throw badRequest(`This asset is a file of the type ${THEME_ASSETS[asset].type}.`);
+                throw badRequest(fill("This asset is a file of the type {type}.", { type: THEME_ASSETS[asset].type }));
             return { asset, content: presenter.toOwner(record).contents[asset] };
         },
 
@@ -301,7 +301,13 @@ export const toETag = (revisionID: number): string => `"${revisionID}"`;
 
 /** Returns the ID of a stored theme. Throws 422 for a theme in the code or in a folder. */
 function toChangeable(fileThemes: FileThemes, key: string, what: "changed" | "deleted"): number {
-    if (fileThemes.find(key)) throw invalidField("themeID", `A built-in theme can’t be ${what}. Copy it instead.`);
+    if (fileThemes.find(key))
+        throw invalidField(
+            "themeID",
+            what === "changed"
+                ? "A built-in theme can’t be changed. Copy it instead."
+                : "A built-in theme can’t be deleted. Copy it instead.",
+        );
     return toID(key);
 }
 

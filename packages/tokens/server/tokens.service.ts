@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { DateTime, Input } from "@parley/library/contract";
-import { isWithin, parseDateTime, toDateTime } from "@parley/library/contract";
+import { fill, isWithin, parseDateTime, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -124,7 +124,11 @@ export function createTokensService({ database, clock, actionLog, repository, us
 
     async function requireRoom({ userID }: Viewer): Promise<void> {
         if ((await repository.of(userID)).length >= MAX_TOKENS)
-            throw badRequest(`You have ${MAX_TOKENS} tokens, which is as many as a member may have. Delete one first.`);
+            throw badRequest(
+                fill("You have {maximum} tokens, which is as many as a member may have. Delete one first.", {
+                    maximum: MAX_TOKENS,
+                }),
+            );
     }
 
     async function compute({ tokenID, userID, salt }: Pick<AccessTokenRow, "tokenID" | "userID" | "salt">): Promise<string> {

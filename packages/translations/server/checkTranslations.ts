@@ -1,5 +1,5 @@
-import type { FieldError } from "@parley/library/contract";
-import { createFieldError } from "@parley/library/contract";
+import type { FieldError, Wording } from "@parley/library/contract";
+import { createFieldError, fill } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { TranslatableRecord, TranslatableResource } from "@parley/library/server/translatables";
 import type { PublishedTranslation, RemovedTranslation } from "../contract/translations";
@@ -42,7 +42,12 @@ function findErrors(item: Item, { declared, records, locales }: KnownResource): 
     if (recordKey === undefined) return [...errors, refuse("recordID", "Give recordID or recordKey, and not both.")];
     if (declared === undefined) return [...errors, ...findTextErrors(item, { maxLength: 5000, isLine: false, source: "" })];
     if (item.recordType !== declared.recordType)
-        errors.push(refuse("recordType", `The records of this resource are of the type ${declared.recordType}.`));
+        errors.push(
+            refuse(
+                "recordType",
+                fill("The records of this resource are of the type {recordType}.", { recordType: declared.recordType }),
+            ),
+        );
     const record = item[declared.namedBy] === undefined ? undefined : records.get(recordKey);
     const { properties } = record?.properties ? { properties: record.properties } : declared;
     const property = properties.find(({ propertyName }) => propertyName === item.propertyName);
@@ -71,4 +76,4 @@ function findTextErrors({ translation }: Item, { maxLength, isLine, source }: Te
     return [];
 }
 
-const refuse = (field: string, message: string): FieldError => ({ field, code: "invalid", status: 422, message });
+const refuse = (field: string, message: Wording): FieldError => createFieldError(field, "invalid", { message });

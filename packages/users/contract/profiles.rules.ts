@@ -1,3 +1,5 @@
+import type { FilledText } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 /** How long a title can be, in characters as people count them. */
 export const MAX_TITLE_LENGTH = 100;
 
@@ -9,8 +11,10 @@ export const PHOTO_LIMIT = { field: "photo", maximumBytes: 10 * 1024 * 1024 };
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "webp"];
 
 /** Returns the problem of a photo's file name as a sentence; undefined if there is none (S1§5). */
-export function findPhotoNameProblem(name: string): string | undefined {
+export function findPhotoNameProblem(name: string): FilledText | undefined {
     const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
     if (PHOTO_EXTENSIONS.includes(extension)) return undefined;
-    return `The uploaded file does not have an allowed extension. Allowed extensions: ${PHOTO_EXTENSIONS.join(", ")}.`;
+    return fill("The uploaded file does not have an allowed extension. Allowed extensions: {extensions}.", {
+        extensions: PHOTO_EXTENSIONS.join(", "),
+    });
 }

@@ -17,7 +17,7 @@ import type { Finding, FragmentRow, UserColumn, UserFilter, UserRow, UsersReposi
 import { seesAll, toEmailKey } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
-import { createFieldError, hasPermission, isExpanded, MAXIMUM_ID, parseSort } from "@parley/library/contract";
+import { createFieldError, fill, hasPermission, isExpanded, MAXIMUM_ID, parseSort } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
@@ -383,7 +383,9 @@ function behind(cursor: string, column: UserColumn, descending: boolean): { user
 
 function refuseShort(field: string, beginning: string): void {
     if ([...beginning].length < MIN_NAME_PREFIX) {
-        throw invalidField(field, `Write at least ${MIN_NAME_PREFIX} characters.`, { code: "minLength" });
+        throw invalidField(field, fill("Write at least {minimum} characters.", { minimum: MIN_NAME_PREFIX }), {
+            code: "minLength",
+        });
     }
 }
 

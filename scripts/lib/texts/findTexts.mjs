@@ -1,7 +1,7 @@
 import { isForTests, readSource, sourceFiles, walk } from "../sources.mjs";
 import { indexNames } from "./indexNames.mjs";
 import { resolveTexts } from "./resolveTexts.mjs";
-import { findServerTexts, hasServerTexts } from "./serverTexts.mjs";
+import { findGluedTexts, findServerTexts, hasServerTexts } from "./serverTexts.mjs";
 import { isPhrase } from "./wording.mjs";
 
 /**
@@ -42,7 +42,10 @@ export function findTexts(sources) {
     const record = ({ text, node, source }, context) => addText(found, { text, node, source, context });
     for (const source of sources) {
         if (isClient(source.path)) problems.push(...findInCalls(index, source, record));
-        if (hasServerTexts(source.path)) for (const text of findServerTexts(source)) record(text);
+        if (!hasServerTexts(source.path)) continue;
+        for (const text of findServerTexts(source)) record(text);
+        for (const node of findGluedTexts(source))
+            problems.push(`texts: ${source.path}:${source.lineOf(node)} a text is put together: fill("… {name} …", { name })`);
     }
     const texts = [...found.values()].sort((one, other) => compare(one.text, other.text) || compare(one.context, other.context));
     return { texts: texts.map(({ places, ...text }) => ({ ...text, places: [...places].sort() })), problems };

@@ -18,20 +18,56 @@ export function hasServerTexts(path) {
     );
 }
 
-/** Returns the texts of a source of the server. A template's expressions become placeholders: "Posts – Page {page}". */
+/** Sentences of the refusals that are made of the name of a record (library/server/http/responses/refusals.ts). */
+const RECORD_SENTENCES = {
+    notFound: [0, (record) => `${record} not found.`],
+    gone: [0, (record) => `${record} was removed.`],
+    requireRoom: [2, (records) => `There can be at most {maximum} ${records}.`],
+};
+/** Functions whose texts people read: one that is put together with values has no key by which it could be translated. */
+const FOR_PEOPLE = new Set(["fill", "badRequest", "conflict", "invalidField", "toMessage", "toDescription"]);
+
+/** Returns the texts of a source of the server. */
 export function findServerTexts(source) {
     const found = [];
+    const add = (text, node) => void found.push({ text, node, source });
     walk(source.tree, (node) => {
         if (isForOthers(node, source.path)) return false;
-        const noun =
-            node.type === "CallExpression" && node.callee.value === "notFound" ? node.arguments[0]?.expression : undefined;
-        // It becomes part of a sentence.
-        if (noun?.type === "StringLiteral") found.push({ text: noun.value, node: noun, source });
-        const text = readText(node);
-        if (text !== undefined && isSentence(text)) found.push({ text, node, source });
+        if (node.type === "CallExpression") for (const [text, at] of findInCall(node)) add(text, at);
+        if (node.type === "StringLiteral" && isSentence(node.value)) add(node.value, node);
         return true;
     });
     return found;
+}
+
+/** Returns the texts of refusals that are put together with values. */
+export function findGluedTexts(source) {
+    const found = [];
+    walk(source.tree, (node) => {
+        if (node.type !== "CallExpression" || !FOR_PEOPLE.has(node.callee.value)) return true;
+        for (const { expression } of node.arguments)
+            if (
+                expression.type === "TemplateLiteral" &&
+                expression.expressions.length > 0 &&
+                isSentence(readTemplate(expression))
+            )
+                found.push(expression);
+        return true;
+    });
+    return found;
+}
+
+/** Returns the sentence about a record, and the texts with values, each with its node. */
+function findInCall({ callee, arguments: given }) {
+    const [position, toSentence] = Object.hasOwn(RECORD_SENTENCES, callee.value ?? "") ? RECORD_SENTENCES[callee.value] : [];
+    const record = position === undefined ? undefined : given[position]?.expression;
+    if (record?.type === "StringLiteral") return [[toSentence(record.value), record]];
+    return callee.value === "fill" ? literalsIn(given[0]?.expression).map((node) => [node.value, node]) : [];
+}
+
+function literalsIn(node) {
+    if (node?.type === "StringLiteral") return [node];
+    return node?.type === "ConditionalExpression" ? [...literalsIn(node.consequent), ...literalsIn(node.alternate)] : [];
 }
 
 /** Types and assertions with an expression in them. */
@@ -48,17 +84,4 @@ function isForOthers(node, path) {
     return [callee.value, callee.property?.value, callee.object?.value].some((name) => FOR_OPERATORS.test(name ?? ""));
 }
 
-function readText(node) {
-    if (node.type === "StringLiteral") return node.value;
-    if (node.type !== "TemplateLiteral") return undefined;
-    return node.quasis.map((quasi, at) => quasi.cooked + nameExpression(node.expressions[at], at)).join("");
-}
-
-/** Returns the placeholder of an expression: its last name, or its number. */
-function nameExpression(expression, at) {
-    if (!expression) return "";
-    let name = expression;
-    while (name.type === "CallExpression" || name.type === "MemberExpression")
-        name = name.type === "CallExpression" ? (name.arguments[0]?.expression ?? name.callee) : name.property;
-    return `{${name.type === "Identifier" ? name.value : at}}`;
-}
+const readTemplate = ({ quasis }) => quasis.map(({ cooked }) => cooked).join("{0}");

@@ -1,8 +1,8 @@
 import type { Decoded, Endpoint, FieldError, Notation } from "@parley/library/contract";
-import { decodeInput, FieldsQuery, listPropertyNames } from "@parley/library/contract";
+import { decodeInput, FieldsQuery, fill, listPropertyNames } from "@parley/library/contract";
 import type { FastifyInstance } from "fastify";
 import * as Type from "typebox";
-import { InvalidInput, invalidField, notFound } from "../responses/refusals";
+import { InvalidInput, invalidField, noSuchPath } from "../responses/refusals";
 import { TOKEN_FIELDS } from "./csrf";
 import { createSmartIDs } from "./smartIDs";
 import type { Viewer } from "./viewer";
@@ -56,7 +56,8 @@ export function createInputReader(api: FastifyInstance, endpoint: Endpoint) {
         const result = await readRaw(raw, viewer);
         for (const [name, check] of queryChecks.get(api) ?? []) {
             const value = inQuery.has(name) ? (result.input as Record<string, unknown>)[name] : undefined;
-            if (value !== undefined && !(await check(value))) throw invalidField(name, `There is no ${name} with this value.`);
+            if (value !== undefined && !(await check(value)))
+                throw invalidField(name, fill("There is no {name} with this value.", { name }));
         }
         return result;
     };
@@ -70,7 +71,7 @@ export function createInputReader(api: FastifyInstance, endpoint: Endpoint) {
             const options = { notation: "query", findID: smartIDs.get } as const;
             const paramsResult = decodeInput(params, inPath, options);
             if ("errors" in paramsResult && paramsResult.errors.some(({ field }) => isWord(inPath, field)))
-                throw noSuchPath(endpoint);
+                throw noSuchPath(endpoint.path);
             const [queryValues, shape, paramValues, bodyValues] = valuesOf([
                 decodeInput(query, omit(written, common), options),
                 decodeInput(FieldsQuery, fields ?? {}, options),
@@ -105,8 +106,6 @@ function valuesOf(parts: readonly [Decoded<unknown>, Decoded<unknown>, Decoded<u
 function isWord(params: unknown, name: string): boolean {
     return /ID$/.test(name) && /^[A-Za-z][\w-]*$/.test(String((params as Record<string, unknown>)[name] ?? ""));
 }
-
-const noSuchPath = ({ path }: Endpoint) => notFound(path.split("/")[1] ?? "");
 
 function omit(written: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {
     const isWhole = !Object.keys(written).some((name) => names.has(name));

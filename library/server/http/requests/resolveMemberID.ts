@@ -1,5 +1,5 @@
 import type { SmartID } from "@parley/library/contract";
-import { parseSmartID } from "@parley/library/contract";
+import { fill, parseSmartID } from "@parley/library/contract";
 import { invalidField } from "../responses/refusals";
 import type { Viewer } from "./viewer";
 
@@ -11,5 +11,5 @@ export function resolveMemberID(viewer: Viewer, id: SmartID, field: string): num
     const reference = parseSmartID(id);
     if (reference?.kind === "me") return viewer.userID;
     if (reference?.kind === "id") return reference.id;
-    throw invalidField(field, `${field} should be the number of a member or $me.`, { status: 400 });
+    throw invalidField(field, fill("{field} should be the number of a member or $me.", { field }), { status: 400 });
 }

@@ -127,6 +127,6 @@ function refuse(
 ): void {
     const message = MESSAGES[status];
     reply.code(status).headers({ "retry-after": String(retryAfterSeconds), "cache-control": "no-store" });
-    if (!wantsPage(request)) return void reply.send({ status, message, description: null });
-    sendSmallPage(reply, message);
+    if (wantsPage(request)) return void sendSmallPage(reply, message);
+    reply.send({ status, message: request.server.findTranslation(request)(message), description: null });
 }

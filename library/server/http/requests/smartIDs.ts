@@ -1,5 +1,5 @@
 import type { SmartReference } from "@parley/library/contract";
-import { parseSmartID } from "@parley/library/contract";
+import { fill, parseSmartID } from "@parley/library/contract";
 import type { FastifyInstance } from "fastify";
 import { badRequest, conflict, notFound } from "../responses/refusals";
 import type { Viewer } from "./viewer";
@@ -53,7 +53,9 @@ export function createSmartIDs(api: FastifyInstance): SmartIDs {
         hasUnknown: () => wanted.size > 0,
         async find(viewer, query) {
             if (wanted.size > MAX_SMART_IDS)
-                throw badRequest(`At most ${MAX_SMART_IDS} records can be referred to by name in one call.`);
+                throw badRequest(
+                    fill("At most {maximum} records can be referred to by name in one call.", { maximum: MAX_SMART_IDS }),
+                );
             for (const [key, { field, smartID }] of wanted)
                 ids.set(key, await findRecord(api, viewer, { field, smartID, query }));
             wanted.clear();
@@ -78,12 +80,12 @@ async function findRecord(api: FastifyInstance, viewer: Viewer, { field, smartID
         case "column":
             return findByColumn(api, viewer, { field, smartID, query }, reference);
         default:
-            throw badRequest(`${field} can’t be found by ${smartID.slice(0, 100)}.`);
+            throw badRequest(fill("{field} can’t be found by {smartID}.", { field, smartID: smartID.slice(0, 100) }));
     }
 }
 
 function requireOwn({ userID }: Viewer, field: string, query: Record<string, unknown>): number {
-    if (kindOf(field, query) !== "user") throw badRequest(`${field} can’t be $me.`);
+    if (kindOf(field, query) !== "user") throw badRequest(fill("{field} can’t be $me.", { field }));
     return userID;
 }
 
@@ -91,7 +93,7 @@ function requireOwn({ userID }: Viewer, field: string, query: Record<string, unk
 function readOther(query: Record<string, unknown>, field: string): number {
     const written = Object.hasOwn(query, field) ? query[field] : undefined;
     const reference = typeof written === "string" ? parseSmartID(written) : undefined;
-    if (reference?.kind !== "id") throw badRequest(`${field.slice(0, 100)} is not an ID of this query.`);
+    if (reference?.kind !== "id") throw badRequest(fill("{field} is not an ID of this query.", { field: field.slice(0, 100) }));
     return reference.id;
 }
 
@@ -109,10 +111,10 @@ async function findByColumn(
         if (!found) continue;
         const [id, ...others] = found;
         if (id === undefined) throw notFound(NAMES[kind as RecordKind]);
-        if (others.length > 0) throw conflict(`Several records have this ${column}.`);
+        if (others.length > 0) throw conflict(fill("Several records have this {column}.", { column }));
         return id;
     }
-    throw badRequest(`${field} can’t be found by ${column.slice(0, 100)}.`);
+    throw badRequest(fill("{field} can’t be found by {column}.", { field, column: column.slice(0, 100) }));
 }
 
 /** The names of the kinds in error messages. */

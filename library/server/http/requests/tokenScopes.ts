@@ -8,5 +8,7 @@ export async function refuseOutOfScope({ viewer, method, routeOptions }: Fastify
     if (!viewer.token) return;
     const scope = READING.has(method) || routeOptions.config.endpoint?.reads ? "read" : "write";
     if (viewer.token.scopes.includes(scope)) return;
-    throw forbidden(`tokens.${scope}`, { description: `This token may not ${scope}.` });
+    throw forbidden(`tokens.${scope}`, {
+        description: scope === "read" ? "This token may not read." : "This token may not write.",
+    });
 }

@@ -1,5 +1,7 @@
 import type { Endpoint } from "@parley/library/contract";
+import { ApiRefusal, fill, toMessage } from "@parley/library/contract";
 import type { FastifyInstance } from "fastify";
+import { noSuchPath } from "../responses/refusals";
 
 /** A route of the API. Every route but the continuation of long runs and the live stream has an endpoint, which declares its input and its response. */
 interface ApiRoute {
@@ -38,14 +40,12 @@ export function registerUnknownCalls(api: FastifyInstance): void {
         const path = request.url.split("?", 1)[0]?.replace(/\/$/, "") ?? "";
         const allow = [...new Set(routes.filter(({ url }) => matches(url, path)).map(({ method }) => method))];
         if (allow.length > 0) {
-            const message = `${request.method} is not allowed here.`;
-            return reply
-                .code(405)
-                .header("allow", allow.join(", "))
-                .send({ message, status: 405, description: null, method: request.method, allow });
+            const { method } = request;
+            reply.header("allow", allow.join(", "));
+            const message = fill("{method} is not allowed here.", { method });
+            throw new ApiRefusal({ ...toMessage(message), status: 405, description: null, method, allow });
         }
-        const name = path.replace(/^\/api\/v2\/?/, "").split("/", 1)[0] ?? "";
-        return reply.code(404).send({ message: `${name.slice(0, 100)} not found.`, status: 404, description: null });
+        throw noSuchPath(path.replace(/^\/api\/v2\/?/, ""));
     });
 }
 

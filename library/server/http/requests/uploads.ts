@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import multipart from "@fastify/multipart";
 import type { FieldError } from "@parley/library/contract";
-import { ApiRefusal, createFieldError, createUploadTooBigError } from "@parley/library/contract";
+import { ApiRefusal, createFieldError, createUploadTooBigError, toMessage } from "@parley/library/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { InvalidInput } from "../responses/refusals";
 import { parseForm } from "./parseQueryString";
@@ -118,7 +118,7 @@ async function read(request: FastifyRequest, { field, maximumBytes, large }: Upl
         if (code !== "FST_REQ_FILE_TOO_LARGE")
             throw new ApiRefusal({ status: 400, message: "The request could not be read.", description: null });
         request.uploadRefusal = new InvalidInput([
-            { field, code: "maxByteLength", status: 400, message: createUploadTooBigError(fileSize) },
+            { field, code: "maxByteLength", status: 400, ...toMessage(createUploadTooBigError(fileSize)) },
         ]);
     }
     request.body = { ...parseFields(fields), ...files };

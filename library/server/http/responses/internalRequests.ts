@@ -5,7 +5,7 @@ import type { InternalCallInput } from "../requests/call";
 import { parseQueryString } from "../requests/parseQueryString";
 import { toErrorResponse } from "./errorResponse";
 import { sharePageReads } from "./readOncePerPage";
-import { notFound } from "./refusals";
+import { noSuchPath } from "./refusals";
 
 /** Handles an internal API call of a page, with the permissions of the page's viewer. */
 export type InternalHandler = (input: InternalCallInput, page: FastifyRequest) => Promise<InternalResponse>;
@@ -33,7 +33,7 @@ export async function handleInternalRequest(
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
     try {
         const answer = page.server.answersWithin?.get(path);
-        if (!answer) throw notFound(path.split("/")[1] ?? "");
+        if (!answer) throw noSuchPath(path);
         sharePageReads(page.viewer);
         return await answer({ url: `${page.siteURL}/api/v2${filled}`, params, query: parseQueryString(query), body }, page);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/accounts/contract";
 import type { FieldError } from "@parley/library/contract";
-import { ApiRefusal, createFieldError, describeError, groupByField } from "@parley/library/contract";
+import { ApiRefusal, copyMessage, createFieldError, findWording, groupByField, toMessage } from "@parley/library/contract";
 import { InvalidInput, notFound } from "@parley/library/server/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readPendingForm } from "./pendingForm";
@@ -55,7 +55,7 @@ export async function catchRefusal<T>(work: Promise<T>): Promise<{ answer: T } |
         if (error instanceof ApiRefusal) {
             const { answer } = error;
             // The message of a missing permission is only a title.
-            return { refused: answer.permissions === undefined ? answer : { ...answer, message: describeError(answer) } };
+            return { refused: answer.permissions === undefined ? answer : { ...answer, ...toMessage(findWording(answer)) } };
         }
         throw error;
     }
@@ -79,7 +79,7 @@ export async function renderFormAgain(
     { form, path, values }: SentForm,
     refused: Refused,
 ): Promise<FastifyReply> {
-    const { status, message, code, retryAfter, errors } = refused;
+    const { status, code, retryAfter, errors } = refused;
     if (code === PROOF_NEEDED) {
         const page = `${PROOF_PAGE}?${new URLSearchParams({ Target: path })}`;
         const pending = readPendingForm(reply.request);
@@ -91,7 +91,7 @@ export async function renderFormAgain(
     if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
     return reply.renderPage(path, {
         status,
-        formState: { form, values, ...(message !== undefined && { message }), ...(errors && { errors }) },
+        formState: { form, values, ...copyMessage(refused), ...(errors && { errors }) },
     });
 }
 

@@ -41,10 +41,10 @@ const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row)
  * in (FC-88).
  */
 const tooManyFromStrangers = (retryAfter: number) =>
-    tooManyRequests(
-        retryAfter,
-        "or request a new password by email: once you have chosen it, you can sign in on this device at once.",
-    );
+    tooManyRequests(retryAfter, {
+        one: "Too many tries. Wait a minute, or request a new password by email: once you have chosen it, you can sign in on this device at once.",
+        many: "Too many tries. Wait {minutes} minutes, or request a new password by email: once you have chosen it, you can sign in on this device at once.",
+    });
 
 interface Dependencies {
     users: UsersRepository;

@@ -1,6 +1,6 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { isReopenable } from "@parley/accounts/server";
-import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fill, toDateTime, toMessage } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Device, Session, Sessions } from "@parley/library/server/sessions";
@@ -163,7 +163,7 @@ export function createSignInService(dependencies: Dependencies) {
 const banned = (reason: string | null) =>
     new ApiRefusal({
         status: 403,
-        message: reason === null ? "This account is banned." : `This account is banned. ${reason}`,
+        ...toMessage(reason === null ? "This account is banned." : fill("This account is banned. {reason}", { reason })),
         description: null,
     });
 

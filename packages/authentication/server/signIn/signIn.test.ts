@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Config } from "@parley/config/server";
 import { createConfigServer } from "@parley/config/server";
 import type { FormState } from "@parley/library/contract";
+import { writeEnglish } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { createApp } from "@parley/library/server/http";
@@ -68,6 +69,7 @@ beforeAll(async () => {
                 mail,
                 jobs,
                 content: createContentRenderer(),
+                findTranslation: () => writeEnglish,
             };
             config = createConfigServer(kit);
             users = createUsersServer(kit, { config, sessions, monotonicClock: () => elapsed });

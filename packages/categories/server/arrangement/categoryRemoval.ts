@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { isPostable, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { SmartID } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { fill, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, invalidField, requirePermission } from "@parley/library/server/http";
@@ -150,7 +150,7 @@ export function createCategoryRemoval({ kit, store, reading, posts, actionLog, o
         const allowed = target.allowedDiscussionTypes.split(",");
         const types = tree.rows.get(categoryID)?.allowedDiscussionTypes.split(",") ?? [];
         const missing = types.find((type) => !allowed.includes(type));
-        if (missing) throw badRequest(`The other category does not take posts of the type ${missing}.`);
+        if (missing) throw badRequest(fill("The other category does not take posts of the type {missing}.", { missing }));
         return target;
     }
 }

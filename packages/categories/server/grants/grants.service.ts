@@ -1,7 +1,7 @@
 import type { CategoryPermissions } from "@parley/categories/contract";
 import { CATEGORY_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { FieldError, SmartID } from "@parley/library/contract";
-import { createFieldError, expandPermission, withDerived } from "@parley/library/contract";
+import { createFieldError, expandPermission, fill, withDerived } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { diffFields } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -122,11 +122,13 @@ export function createCategoryGrants(
         const known = new Set((await repository.rolesByName()).map(({ roleID }) => String(roleID)));
         const rows: FieldError[] = Object.keys(grants)
             .filter((roleID) => !known.has(roleID))
-            .map((roleID) => createFieldError("grants", "invalid", { message: `There is no role ${roleID}.` }));
+            .map((roleID) => createFieldError("grants", "invalid", { message: fill("There is no role {roleID}.", { roleID }) }));
         const names = new Set(Object.values(grants).flatMap((map) => Object.keys(map)));
         for (const name of names) {
             if (!CATEGORY_PERMISSIONS.includes(name))
-                rows.push(createFieldError("grants", "invalid", { message: `${name} can’t be granted in a category.` }));
+                rows.push(
+                    createFieldError("grants", "invalid", { message: fill("{name} can’t be granted in a category.", { name }) }),
+                );
         }
         if (rows.length > 0) throw new InvalidInput(rows.slice(0, 100));
     }

@@ -1,7 +1,7 @@
 import type { Category } from "@parley/categories/contract";
 import { categoryPagePath, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Config } from "@parley/config/server";
-import type { Seo } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -96,7 +96,7 @@ export function registerCategoryLayouts(
         const countCategories = listVisibleChildren(tree, ROOT_CATEGORY_ID, visible).length;
         return {
             facts: { categoryID: ROOT_CATEGORY_ID, countCategories },
-            seo: { title: "Categories", canonicalUrl: `${siteURL}/categories` },
+            seo: { title: fill("Categories"), canonicalUrl: `${siteURL}/categories` },
         };
     }
 
@@ -137,10 +137,10 @@ export function registerCategoryLayouts(
 
 const showsPosts = ({ displayAs }: Category) => displayAs === "discussions";
 
-function seoOf(category: Category, page: number, lastPage: number): Seo {
+function seoOf(category: Category, page: number, lastPage: number): ResolvedView["seo"] {
     const { name, description, url, bannerUrl, breadcrumbs } = category;
     return {
-        title: page > 1 ? `${name} – Page ${page}` : name,
+        title: page > 1 ? fill("{name} – Page {page}", { name, page }) : name,
         ...(description && { description }),
         canonicalUrl: categoryPagePath(url, page),
         ...(page > 1 && { previousUrl: categoryPagePath(url, page - 1) }),

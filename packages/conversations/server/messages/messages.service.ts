@@ -2,7 +2,7 @@ import type { getMessages, Message, postMessage } from "@parley/conversations/co
 import { CONVERSATION_LIMIT, MAX_MESSAGE_LENGTH } from "@parley/conversations/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
-import { isExpanded, toDateTime } from "@parley/library/contract";
+import { fill, isExpanded, toDateTime } from "@parley/library/contract";
 import { countWrittenCharacters } from "@parley/library/server/content";
 import { lockUntilCommit } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -121,7 +121,8 @@ export function createMessagesService(dependencies: Dependencies) {
     async function write(viewer: Viewer, body: string, givenFormat: string, field = "body"): Promise<WrittenMessage> {
         const format = requireWritableFormat(givenFormat);
         const excess = countWrittenCharacters(body, format) - MAX_MESSAGE_LENGTH;
-        if (excess > 0) throw invalidField(field, `The message is ${excess} characters too long.`, { code: "maxLength" });
+        if (excess > 0)
+            throw invalidField(field, fill("The message is {excess} characters too long.", { excess }), { code: "maxLength" });
         try {
             return { body, format, ...(await discussions.renderer.write(body, format, viewer)) };
         } catch (error) {

@@ -4,6 +4,7 @@ import { isDiscussionSort, isDiscussionType, LIST_TITLES } from "@parley/discuss
 import type { Discussions } from "@parley/discussions/server";
 import type { Interests } from "@parley/interests/server";
 import type { LayoutQuery } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -67,11 +68,14 @@ export function registerListLayouts(dependencies: Dependencies): void {
         };
         const isWhole = Object.keys(facts).length === 2;
         const address = page > 1 ? `${siteURL}/discussions/p${page}` : `${siteURL}/discussions`;
-        const title = tag?.tagName ? `Posts tagged ${tag.tagName}` : (LIST_TITLES.get(String(filter ?? type)) ?? "Posts");
+        const { tagName } = tag ?? {};
+        const name = tagName
+            ? fill("Posts tagged {tagName}", { tagName })
+            : fill(LIST_TITLES.get(String(filter ?? type)) ?? "Posts");
         return {
             facts,
             seo: {
-                title: page > 1 ? `${title} – Page ${page}` : title,
+                title: page > 1 ? fill("{name} – Page {page}", { name, page }) : name,
                 // Only the unfiltered list in its default order is indexed by search engines (FC-72).
                 ...(isWhole ? { canonicalUrl: address } : { canonicalUrl: `${siteURL}/discussions`, noIndex: true }),
                 feedUrl: `${siteURL}/discussions/feed.atom`,

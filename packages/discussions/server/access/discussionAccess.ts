@@ -1,6 +1,7 @@
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import { mayStillEdit } from "@parley/discussions/contract";
+import { fill } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -140,6 +141,6 @@ export function createDiscussionAccess({ kit, repository, actionLog, categories,
     async function requireType(categoryID: number, kind: PostKind): Promise<void> {
         const postTypeID = findPostTypeID(kind);
         if (!(await categories.takesPostType(categoryID, { postTypeID, baseType: kind.type })))
-            throw badRequest(`This category does not take posts of the type ${postTypeID}.`);
+            throw badRequest(fill("This category does not take posts of the type {postTypeID}.", { postTypeID }));
     }
 }

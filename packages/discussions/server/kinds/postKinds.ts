@@ -1,5 +1,6 @@
 import type { DiscussionType } from "@parley/discussions/contract";
 import { isDiscussionType } from "@parley/discussions/contract";
+import { fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField } from "@parley/library/server/http";
 import type { PostMeta } from "@parley/postTypes/contract";
@@ -27,7 +28,7 @@ export function createPostKinds({ postTypes }: { postTypes: PostTypes }) {
         }): Promise<PostKind> {
             if (postTypeID === undefined) return { type: type ?? "discussion", postTypeID: null };
             const { baseType, isOriginal } = await postTypes.requireActive(postTypeID);
-            if (!isDiscussionType(baseType)) throw badRequest(`Posts can’t be of the type ${postTypeID}.`);
+            if (!isDiscussionType(baseType)) throw badRequest(fill("Posts can’t be of the type {postTypeID}.", { postTypeID }));
             if (type !== undefined && type !== baseType)
                 throw invalidField("postTypeID", "Give type or postTypeID.", { code: "onlyOneOf", status: 400 });
             return { type: baseType, postTypeID: isOriginal ? null : postTypeID };

@@ -1,4 +1,5 @@
 import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
+import { formatText, writeEnglish } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 import type { Forum } from "./forum";
 
@@ -10,7 +11,9 @@ export async function resolvePage({ features, kit }: Forum, userID: number, quer
     if (!view) throw new Error(`no view ${wanted.layoutViewType}`);
     const answer = await view.resolve(wanted, viewer, {} as Call);
     if ("redirectTo" in answer) return answer;
-    return { ...answer, layout: await kit.layouts.hydrate(view.defaultLayout, answer.facts, viewer) };
+    const { title } = answer.seo;
+    const seo = { ...answer.seo, title: typeof title === "string" ? title : formatText(writeEnglish, title) };
+    return { ...answer, seo, layout: await kit.layouts.hydrate(view.defaultLayout, answer.facts, viewer) };
 }
 
 /** Returns these nodes of a layout and all nodes inside them. */

@@ -1,7 +1,7 @@
 import type { LayoutDraft, putLayoutDraft, StoredPart } from "@parley/layouts/contract";
 import { MAX_LAYOUT_BYTES } from "@parley/layouts/contract";
 import type { Input } from "@parley/library/contract";
-import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fill, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -25,7 +25,7 @@ export function createLayoutDraftsService({ database, clock, service, drafts }: 
             const { layoutID, name, baseETag } = input;
             const [layout, titleBar] = [JSON.stringify(input.layout), input.titleBar && JSON.stringify(input.titleBar)];
             if (Buffer.byteLength(layout) > MAX_LAYOUT_BYTES)
-                throw invalidField("layout", `A layout has at most ${MAX_LAYOUT_BYTES / 1024} kB.`);
+                throw invalidField("layout", fill("A layout has at most {maximum} kB.", { maximum: MAX_LAYOUT_BYTES / 1024 }));
             return database.transaction(async () => {
                 const present = await get(viewer, layoutID);
                 if (ifMatch !== undefined && ifMatch.replace(/^W\//, "") !== toDraftETag(present)) throw createConflict(present);

@@ -9,6 +9,7 @@ import {
     MAX_FRAGMENT_NAME,
     MAX_FRAGMENT_TEXT,
 } from "@parley/layouts/contract";
+import { fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -72,7 +73,8 @@ const MAX_MESSAGE = 200;
 function readTexts(fields: Fields) {
     const read = (text: string, field: string) => {
         const lines = text.replaceAll("\r\n", "\n");
-        if (lines.length > MAX_FRAGMENT_TEXT) throw invalidField(field, `It has at most ${MAX_FRAGMENT_TEXT} characters.`);
+        if (lines.length > MAX_FRAGMENT_TEXT)
+            throw invalidField(field, fill("It has at most {maximum} characters.", { maximum: MAX_FRAGMENT_TEXT }));
         return lines;
     };
     return {

@@ -1,4 +1,5 @@
 import type { SmartID } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -161,7 +162,8 @@ export function createPreferencesService({ kit: { database }, registry, findOpen
 
     async function store(userID: number, changes: NotificationPreferenceChanges): Promise<NotificationPreferences> {
         const unknown = Object.keys(changes).find((name) => !registry.preferences().has(name));
-        if (unknown !== undefined) throw invalidField(unknown, `There are no notifications of the kind ${unknown}.`);
+        if (unknown !== undefined)
+            throw invalidField(unknown, fill("There are no notifications of the kind {unknown}.", { unknown }));
         if (Object.values(changes).some((channels) => Object.values(channels).every((chosen) => chosen === undefined)))
             throw badRequest("A kind of notifications needs a channel.");
         await database.transaction(async () => {

@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { SmartID } from "@parley/library/contract";
-import { findNextHour, formatLocalTime, toDateTime } from "@parley/library/contract";
+import { fill, findNextHour, formatLocalTime, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -104,7 +104,8 @@ export function createMailSchedules({ kit: { database, clock }, schedules, mails
     }
 
     function store(userID: number, { digest, timeZone, quietHours }: ScheduleChanges): Promise<void> {
-        if (timeZone && !isTimeZone(timeZone)) throw invalidField("timeZone", `There is no time zone ${timeZone}.`);
+        if (timeZone && !isTimeZone(timeZone))
+            throw invalidField("timeZone", fill("There is no time zone {timeZone}.", { timeZone }));
         return database.transaction(async () => {
             const row = await rowOf(userID);
             const changed: MailScheduleRow = {

@@ -1,4 +1,6 @@
 import { BCRYPT_KIND, PHPASS_KIND } from "@parley/accounts/server";
+import type { Wording } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { isCommonPassword } from "./commonPasswords";
 import { isPhpassHash, isPhpassPassword } from "./phpass";
@@ -109,8 +111,8 @@ function isBcryptHash(hash: string): boolean {
 export async function findPasswordFault(
     password: string,
     { name, email, shortest }: { name: string; email: string; shortest: number },
-): Promise<string | undefined> {
-    if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
+): Promise<Wording | undefined> {
+    if ([...password].length < shortest) return fill("The password must have at least {shortest} characters.", { shortest });
     if (new Set(password).size < 4) return "The password uses too few different characters.";
     const [folded, ...known] = [password, name, email, email.split("@", 1)[0] ?? ""].map(foldName);
     if (known.includes(folded ?? "")) return "The password can’t be your name or your email address.";

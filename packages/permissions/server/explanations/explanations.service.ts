@@ -1,7 +1,7 @@
 import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import type { Input, SmartID } from "@parley/library/contract";
-import { isGrantable, parseSmartID } from "@parley/library/contract";
+import { fill, isGrantable, parseSmartID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ExplanationReason, getExplanation, PermissionExplanation } from "@parley/permissions/contract";
@@ -112,7 +112,7 @@ async function weighed(
 
 function requireKnown(permission: string): void {
     if (permission !== "session.valid" && !isGrantable("global", permission))
-        throw invalidField("permission", `${permission} is not the name of a permission.`);
+        throw invalidField("permission", fill("{permission} is not the name of a permission.", { permission }));
 }
 
 const requiresOther = (field: string) =>

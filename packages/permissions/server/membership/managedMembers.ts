@@ -25,7 +25,7 @@ export function createManagedMembers({ users, permissions, sessions }: Dependenc
         requirePermission(viewer, "users.edit");
         const { actor, row } = await readForChange(viewer, userID);
         requirePermission(actor, "users.edit");
-        requireRank(actor, computeRank(await permissions.ofFree(row)), "This member");
+        requireRank(actor, computeRank(await permissions.ofFree(row)));
         return row;
     }
 

@@ -1,6 +1,6 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import type { LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
-import { computeRank, createFieldError } from "@parley/library/contract";
+import { computeRank, createFieldError, fill, toDescription } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, requirePermission } from "@parley/library/server/http";
@@ -87,7 +87,7 @@ export function createMembershipService(dependencies: Dependencies) {
         await guardLastAdministrator(async () => {
             const { actor, row } = await readForChange(viewer, userID);
             requirePermission(actor, "users.edit");
-            requireRank(actor, computeRank(await permissions.ofFree(row)), "This member");
+            requireRank(actor, computeRank(await permissions.ofFree(row)));
             const table = await requireRoles(changes);
             const held = await roles.idsOf(userID);
             const removed = (changes.removeRoleIDs ?? []).filter((roleID) => held.includes(roleID));
@@ -127,15 +127,20 @@ export function createMembershipService(dependencies: Dependencies) {
         ];
         const rows = named
             .filter(([, roleID]) => !table.has(roleID))
-            .map(([field, roleID]) => createFieldError(field, "invalid", { message: `There is no role ${roleID}.` }));
+            .map(([field, roleID]) =>
+                createFieldError(field, "invalid", { message: fill("There is no role {roleID}.", { roleID }) }),
+            );
         if (rows.length > 0) throw new InvalidInput(rows);
         return table;
     }
 
     async function requireAssignable(actor: Viewer, role: RoleRow | undefined): Promise<void> {
         if (role && isAssignable(actor, role, await permissions.ofRoles([role.roleID]))) return;
-        const description = `You can’t give the role ${role?.name}: ${role?.type === "guest" ? "it is for those who are not signed in" : "it allows what you may not do yourself"}.`;
-        throw forbidden("users.edit", { description });
+        const refusal =
+            role?.type === "guest"
+                ? "You can’t give the role {role}: it is for those who are not signed in."
+                : "You can’t give the role {role}: it allows what you may not do yourself.";
+        throw forbidden("users.edit", toDescription(fill(refusal, { role: role?.name ?? "" })));
     }
 
     async function setAdministrator(row: UserRow, isAdmin: boolean, { changed }: { changed: boolean }): Promise<void> {

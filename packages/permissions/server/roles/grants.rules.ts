@@ -1,5 +1,5 @@
-import type { Input } from "@parley/library/contract";
-import { expandPermission, isGrantable } from "@parley/library/contract";
+import type { Input, Wording } from "@parley/library/contract";
+import { expandPermission, fill, isGrantable } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { patchRolePermissions } from "@parley/permissions/contract";
 import { requireHeld } from "../authority";
@@ -90,13 +90,15 @@ export function isSame(some: readonly Grant[], others: readonly Grant[]): boolea
  * Returns the error message for granting a permission, if any. `type` is the type of the role, or null if the permission is not to be
  * granted.
  */
-export function findGrantProblem(fieldPath: string, name: string, type: string | null): string | undefined {
+export function findGrantProblem(fieldPath: string, name: string, type: string | null): Wording | undefined {
     if (name === "session.valid") return "session.valid can’t be granted: it is true exactly for who is signed in.";
     if (!isGrantable(fieldPath, name)) {
-        const where = fieldPath === "global" ? "everywhere" : `on a ${fieldPath}`;
-        return isGrantable("global", name) ? `${name} can’t be granted ${where}.` : `${name} is not the name of a permission.`;
+        if (!isGrantable("global", name)) return fill("{name} is not the name of a permission.", { name });
+        return fieldPath === "global"
+            ? fill("{name} can’t be granted everywhere.", { name })
+            : fill("{name} can’t be granted on records of the type {type}.", { name, type: fieldPath });
     }
     if (type && FOR_STRANGERS.includes(type) && expandPermission(name).some((part) => NOT_FOR_STRANGERS.includes(part)))
-        return `${name} can’t be granted to this role: it is for people the site does not know.`;
+        return fill("{name} can’t be granted to this role: it is for people the site does not know.", { name });
     return undefined;
 }

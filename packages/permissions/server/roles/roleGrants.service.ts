@@ -1,5 +1,5 @@
-import type { FieldError, PermissionEntry, SmartID } from "@parley/library/contract";
-import { createFieldError } from "@parley/library/contract";
+import type { FieldError, PermissionEntry, SmartID, Wording } from "@parley/library/contract";
+import { createFieldError, fill } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput } from "@parley/library/server/http";
@@ -91,11 +91,13 @@ export function createRoleGrants({ roles, permissions, guardLastAdministrator, s
         if (rows.length > 0) throw new InvalidInput(rows.slice(0, 100));
     }
 
-    async function findResourceProblem({ type, id }: Grants[number]): Promise<{ field: string; message: string } | undefined> {
+    async function findResourceProblem({ type, id }: Grants[number]): Promise<{ field: string; message: Wording } | undefined> {
         if (type === "global") return id == null ? undefined : { field: "id", message: "What is granted everywhere has no id." };
         const known = await permissions.junctionIDs(type);
-        if (!known) return { field: "type", message: `Nothing can be granted on a ${type}.` };
-        if (id == null) return { field: "id", message: `Say which ${type}.` };
-        return known.includes(id) ? undefined : { field: "id", message: `The ${type} ${id} has no permissions of its own.` };
+        if (!known) return { field: "type", message: fill("Nothing can be granted on records of the type {type}.", { type }) };
+        if (id == null) return { field: "id", message: fill("Name a record of the type {type}.", { type }) };
+        return known.includes(id)
+            ? undefined
+            : { field: "id", message: fill("The record {id} of the type {type} has no permissions of its own.", { id, type }) };
     }
 }

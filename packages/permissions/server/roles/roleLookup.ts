@@ -1,5 +1,5 @@
 import type { SmartID } from "@parley/library/contract";
-import { parseSmartID } from "@parley/library/contract";
+import { fill, parseSmartID } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, may, notFound, requirePermission } from "@parley/library/server/http";
@@ -55,7 +55,8 @@ export function createRoleLookup({ roles, permissions, fresh }: Dependencies) {
         const all = await roles.all();
         const reference = parseSmartID(id);
         if (reference?.kind === "column") {
-            if (reference.column !== "name") throw badRequest(`Roles can’t be found by ${reference.column}.`);
+            if (reference.column !== "name")
+                throw badRequest(fill("Roles can’t be found by {column}.", { column: reference.column }));
             const role = all.find(({ name }) => foldName(name) === foldName(reference.value));
             if (!role) throw notFound("Role");
             return role;
@@ -67,6 +68,6 @@ export function createRoleLookup({ roles, permissions, fresh }: Dependencies) {
     }
 
     async function requireBelow(actor: Viewer, role: RoleRow): Promise<void> {
-        requireRank(actor, rankRole(role, await permissions.ofRoles([role.roleID])), `The role ${role.name}`);
+        requireRank(actor, rankRole(role, await permissions.ofRoles([role.roleID])), role.name);
     }
 }

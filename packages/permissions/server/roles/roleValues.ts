@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import type { Input } from "@parley/library/contract";
-import { createFieldError } from "@parley/library/contract";
+import { createFieldError, fill } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { InvalidInput, invalidField } from "@parley/library/server/http";
 import type { patchRole } from "@parley/permissions/contract";
@@ -33,12 +33,16 @@ export function createRoleValues(roles: Pick<RolesRepository, "all">) {
         const { name, description, type, canSession, deletable, personalInfo, domains } = input;
         if (name !== undefined) await requireFree(name, role?.roleID);
         if (type !== undefined && type !== (role?.type ?? null) && !mayBeOfType(type))
-            throw invalidField("type", `There can be only one role of the type ${type}, the site’s own.`);
+            throw invalidField("type", fill("There can be only one role of the type {type}, the site’s own.", { type }));
         if (role && FIXED.includes(role.roleID)) {
             const fixed = Object.entries({ type, canSession, deletable }).find(
                 ([field, value]) => value !== undefined && value !== role[field as "type"],
             );
-            if (fixed) throw invalidField(fixed[0], `This role is the site’s own, so its ${fixed[0]} can’t be changed.`);
+            if (fixed)
+                throw invalidField(
+                    fixed[0],
+                    fill("This role is the site’s own, so its {fixed} can’t be changed.", { fixed: fixed[0] }),
+                );
         }
         if (domains && domains.length > 0 && !mayComeByDomain({ type: type === undefined ? (role?.type ?? null) : type }))
             throw invalidField("domains", "This role is not assigned by address.");
@@ -66,6 +70,8 @@ export function createRoleValues(roles: Pick<RolesRepository, "all">) {
 function domainOf(written: string, index: number): string {
     const domain = domainToASCII(written.trim().replace(/^@/, "")).toLowerCase();
     if (!/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(domain))
-        throw new InvalidInput([createFieldError(`domains[${index}]`, "invalid", { message: `${written} is not a domain.` })]);
+        throw new InvalidInput([
+            createFieldError(`domains[${index}]`, "invalid", { message: fill("{written} is not a domain.", { written }) }),
+        ]);
     return domain;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { formatText, writeEnglish } from "@parley/library/contract";
 import { chooseMostGenerous, computeWaitingTime, formatWait, toRepeatKey } from "./postingLimits.rules";
 
 const LIMIT = { posts: 3, seconds: 60, lockSeconds: 120 };
@@ -36,7 +37,7 @@ describe("FC-87 flood control", () => {
         [3600, "an hour"],
         [3601, "2 hours"],
     ])("formats %j seconds as %j", (seconds, words) => {
-        expect(formatWait(seconds)).toBe(words);
+        expect(formatText(writeEnglish, formatWait(seconds))).toBe(words);
     });
 });
 

@@ -1,5 +1,7 @@
 import type { LimitedKind } from "@parley/config/contract";
 import { LIMITED_KINDS } from "@parley/config/contract";
+import type { FilledText } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 /** Rate limit for posts: after `posts` within `seconds` the member waits for `lockSeconds`. 0 posts mean no limit. */
 export interface FloodLimit {
     posts: number;
@@ -55,11 +57,14 @@ export function toRepeatKey({ recordType, discussionID, name, body, hasLink }: P
 
 const normalize = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** Formats the waiting time for the error message. */
-export function formatWait(seconds: number): string {
-    if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+/** Returns the text of a waiting time, which follows “in” in the error message. */
+export function formatWait(seconds: number): FilledText {
+    // For translators: a time, as in “send it in a second”
+    if (seconds < 60) return seconds === 1 ? fill("1 second") : fill("{count} seconds", { count: seconds });
     const minutes = Math.ceil(seconds / 60);
-    if (minutes < 60) return minutes === 1 ? "a minute" : `${minutes} minutes`;
+    // For translators: a time, as in “send it in a minute”
+    if (minutes < 60) return minutes === 1 ? fill("a minute") : fill("{count} minutes", { count: minutes });
     const hours = Math.ceil(minutes / 60);
-    return hours === 1 ? "an hour" : `${hours} hours`;
+    // For translators: a time, as in “send it in an hour”
+    return hours === 1 ? fill("an hour") : fill("{count} hours", { count: hours });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LimitedKind } from "@parley/config/contract";
 import { LIMITED_KINDS } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
-import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fill, toDateTime, toMessage } from "@parley/library/contract";
 import { hasForeignLink } from "@parley/library/server/content";
 import type { Tables } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -41,10 +41,10 @@ const ACTIONS: ReadonlySet<string> = new Set(["report", "reaction", "message"]);
 type LimitedAction = "report" | "reaction" | "message";
 
 /** Messages to members who have to wait. */
-const FAST: Record<LimitedAction, (wait: string) => string> = {
-    report: (wait) => `You are reporting very fast. Keep your text, and send it in ${wait}.`,
-    reaction: (wait) => `You are reacting very fast. Try it again in ${wait}.`,
-    message: (wait) => `You are writing very fast. Keep your text, and send it in ${wait}.`,
+const FAST: Record<LimitedAction, string> = {
+    report: "You are reporting very fast. Keep your text, and send it in {wait}.",
+    reaction: "You are reacting very fast. Try it again in {wait}.",
+    message: "You are writing very fast. Keep your text, and send it in {wait}.",
 };
 
 export type PostingLimits = ReturnType<typeof createPostingLimitsService>;
@@ -70,10 +70,7 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
             if (!limits) return;
             const { earlier, now } = await readEarlier(viewer, limits);
             const posts = earlier.filter(({ recordType }) => !ACTIONS.has(recordType));
-            const pause = {
-                now,
-                message: (wait: string) => `You are posting very fast. Keep your text, and post it in ${wait}.`,
-            };
+            const pause = { now, message: "You are posting very fast. Keep your text, and post it in {wait}." };
             requirePause(posts, limits.posts, pause);
             if (post.recordType === "discussion")
                 requirePause(
@@ -164,14 +161,20 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
 
 interface Pause {
     now: Date;
-    message: (wait: string) => string;
+    /** Text with `{wait}`. */
+    message: string;
 }
 
 function requirePause(earlier: readonly { dateInserted: string }[], limit: FloodLimit, { now, message }: Pause): void {
     const times = earlier.map(({ dateInserted }) => Date.parse(dateInserted));
     const retryAfter = computeWaitingTime(times, limit, now.getTime());
     if (retryAfter === 0) return;
-    throw new ApiRefusal({ status: 429, message: message(formatWait(retryAfter)), description: null, retryAfter });
+    throw new ApiRefusal({
+        status: 429,
+        ...toMessage(fill(message, { wait: formatWait(retryAfter) })),
+        description: null,
+        retryAfter,
+    });
 }
 
 const repeated = () =>

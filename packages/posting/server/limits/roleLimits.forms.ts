@@ -1,6 +1,7 @@
 import type { RoleLimits } from "@parley/config/contract";
 import { LIMITED_KINDS, MAX_ROLE_LIMIT } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
+import { fill } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { ROLE_LIMITS_SETTINGS, toRoleLimitName } from "@parley/posting/contract";
@@ -27,7 +28,9 @@ function readRoleLimits(values: Record<string, string>): RoleLimits[] {
             if (text === "") continue;
             const count = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
             if (!(count <= MAX_ROLE_LIMIT))
-                throw invalidField(name, `Write a number from 0 to ${MAX_ROLE_LIMIT}.`, { code: "invalid" });
+                throw invalidField(name, fill("Write a number from 0 to {maximum}.", { maximum: MAX_ROLE_LIMIT }), {
+                    code: "invalid",
+                });
             limits[kind] = count;
         }
         return Object.keys(limits).length > 1 ? [limits] : [];

@@ -1,5 +1,5 @@
 import type { DateTime, DateWindow, Input } from "@parley/library/contract";
-import { ApiRefusal, SEARCH_PATH, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fill, SEARCH_PATH, toDateTime } from "@parley/library/contract";
 import { lockUntilCommit } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound, requireSession } from "@parley/library/server/http";
@@ -184,5 +184,5 @@ function requireName(name: string): string {
 
 function requireRoom(rows: readonly SavedSearchRow[]): void {
     if (rows.length >= MAX_SAVED_SEARCHES)
-        throw invalidField("name", `You can save ${MAX_SAVED_SEARCHES} searches. Delete one first.`);
+        throw invalidField("name", fill("You can save {maximum} searches. Delete one first.", { maximum: MAX_SAVED_SEARCHES }));
 }

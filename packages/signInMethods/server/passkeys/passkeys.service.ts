@@ -1,6 +1,6 @@
 import type { AlternativeSignInService, Proof } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
-import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fill, toDateTime } from "@parley/library/contract";
 import { conflict, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type {
@@ -174,7 +174,8 @@ export function createPasskeysService({
 }
 
 function requireRoom(count: number): void {
-    if (count >= MAX_PASSKEYS) throw conflict(`You can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
+    if (count >= MAX_PASSKEYS)
+        throw conflict(fill("You can have at most {maximum} passkeys. Remove one first.", { maximum: MAX_PASSKEYS }));
 }
 
 function tidied(name: string): string {

@@ -1,4 +1,5 @@
 import type { AlternativeSignInService } from "@parley/authentication/server";
+import { fill } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requirePermission } from "@parley/library/server/http";
@@ -47,7 +48,7 @@ export function createRequiredService({ database, clock, factors, users, knownRo
             const known = await knownRoles();
             const wanted = [...new Set(roleIDs)].sort((a, b) => a - b);
             const stranger = wanted.find((roleID) => !known.includes(roleID));
-            if (stranger !== undefined) throw invalidField("roleIDs", `There is no role ${stranger}.`);
+            if (stranger !== undefined) throw invalidField("roleIDs", fill("There is no role {stranger}.", { stranger }));
             await database.transaction(async () => {
                 const before = await factors.roleIDs();
                 await factors.setRoleIDs(wanted);

@@ -1,6 +1,7 @@
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
+import { writeEnglish } from "@parley/library/contract";
 import { actionLogMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import { createApp } from "@parley/library/server/http";
@@ -70,6 +71,7 @@ export async function createAuthenticationSite({ openIDProviders = [] }: { openI
                 mail,
                 jobs,
                 content: createContentRenderer(),
+                findTranslation: () => writeEnglish,
             };
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions });

@@ -1,4 +1,4 @@
-import { toDateTime, toSlug } from "@parley/library/contract";
+import { fill, toDateTime, toSlug } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, invalidField, may } from "@parley/library/server/http";
@@ -108,7 +108,7 @@ export function createRecordTags({ repository, lookup, creation, lists, texts, d
         const names = groupByKey(newNames);
         if (names.size > 0 && !may(viewer, ["tags.add", "community.manage"])) throw forbidden("tags.add");
         if (tagIDs.length + names.size > MAX_TAGS)
-            throw invalidField("tagIDs", `A post has at most ${MAX_TAGS} tags.`, { code: "maxItems" });
+            throw invalidField("tagIDs", fill("A post has at most {maximum} tags.", { maximum: MAX_TAGS }), { code: "maxItems" });
         return database.transaction(async () => {
             const chosen = [...(await requireTags(tagIDs, viewer)), ...(await createNamed([...names.values()], viewer))];
             const wanted = [...new Set(chosen)];

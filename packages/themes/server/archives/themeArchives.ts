@@ -1,3 +1,4 @@
+import { fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, requirePermission } from "@parley/library/server/http";
 import { readZip, UnfitZip, writeZip } from "@parley/library/server/zip";
@@ -53,7 +54,7 @@ export function createThemeArchives({ service, pictures }: Dependencies) {
         async importFile(viewer: Viewer, { name, bytes }: { name: string; bytes: Buffer }): Promise<Theme> {
             requirePermission(viewer, "site.manage");
             if (bytes.length > THEME_IMPORT.maxBytes)
-                throw badRequest(`A theme may have at most ${THEME_IMPORT.maxBytes} bytes.`);
+                throw badRequest(fill("A theme may have at most {maxBytes} bytes.", { maxBytes: THEME_IMPORT.maxBytes }));
             return isZip(bytes) ? importZip(viewer, bytes) : importTokens(viewer, name, bytes);
         },
     };

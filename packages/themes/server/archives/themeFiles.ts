@@ -1,3 +1,4 @@
+import { fill } from "@parley/library/contract";
 import { badRequest } from "@parley/library/server/http";
 import type { ZipFile } from "@parley/library/server/zip";
 import type { GivenAsset, ThemeAssetName } from "@parley/themes/contract";
@@ -60,7 +61,8 @@ export function readThemeFiles(given: ReadonlyMap<string, Buffer>): ThemeFiles {
         const [asset, picture] = [ASSET_FILES.get(file), shown ?? font];
         if (asset) assets[asset] = { data: findExtension(asset) === "json" ? readJSON(file, bytes) : readText(file, bytes) };
         else if (picture !== undefined) pictures.set(picture, bytes);
-        else if (file !== THEME_FILE && !isIgnored(file)) throw badRequest(`A theme has no file ${file.slice(0, 60)}.`);
+        else if (file !== THEME_FILE && !isIgnored(file))
+            throw badRequest(fill("A theme has no file {file}.", { file: file.slice(0, 60) }));
     }
     for (const asset of PICTURE_ASSETS) if (typeof about[asset] === "string") assets[asset] = { data: about[asset] };
     return {
@@ -76,7 +78,7 @@ export function readThemeFiles(given: ReadonlyMap<string, Buffer>): ThemeFiles {
 function withoutFolder(files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
     if (files.has(THEME_FILE)) return files;
     const folder = [...files.keys()].find((file) => file.endsWith(`/${THEME_FILE}`))?.slice(0, -THEME_FILE.length);
-    if (folder === undefined) throw badRequest(`This is no theme: there is no file ${THEME_FILE}.`);
+    if (folder === undefined) throw badRequest(fill("This is no theme: there is no file {file}.", { file: THEME_FILE }));
     return new Map(
         [...files].map(([file, bytes]) => [file.startsWith(folder) ? file.slice(folder.length) : file, bytes] as const),
     );
@@ -86,14 +88,14 @@ function readText(file: string, bytes: Buffer): string {
     try {
         return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
     } catch {
-        throw badRequest(`The file ${file} is no text in UTF-8.`);
+        throw badRequest(fill("The file {file} is no text in UTF-8.", { file }));
     }
 }
 
 function readJSON(file: string, bytes: Buffer | undefined): Record<string, unknown> {
     const value = parseJSON(readText(file, bytes ?? Buffer.from("")));
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
-    throw badRequest(`The file ${file} is no JSON object or list.`);
+    throw badRequest(fill("The file {file} is no JSON object or list.", { file }));
 }
 
 function readLine(value: unknown, maxLength: number): string | undefined {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { ApiRefusal } from "@parley/library/contract";
+import { ApiRefusal, fill } from "@parley/library/contract";
 import { badRequest, InvalidInput } from "@parley/library/server/http";
 import { printOwnStyles } from "@parley/library/server/ownStyles";
 import { findShippedTheme } from "@parley/themes/contract";
@@ -22,7 +22,7 @@ export function readThemeFolder(folder: string): ThemeFiles {
         // What editors leave behind, and folders, are no files of a theme.
         if (!entry.isFile || name.startsWith(".") || name.endsWith("~")) continue;
         const file = path.join(folder, name);
-        if (statSync(file).size > MAX_FILE_BYTES) throw badRequest(`The file ${name} is too large.`);
+        if (statSync(file).size > MAX_FILE_BYTES) throw badRequest(fill("The file {name} is too large.", { name }));
         files.set(name, readFileSync(file));
     }
     return readThemeFiles(files);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
+import { fill } from "@parley/library/contract";
 import { UnfitFont } from "@parley/library/server/fonts";
 import { badRequest } from "@parley/library/server/http";
 import { createPictureFolder, isSvg, reencodePicture, sanitizeSvg, UnfitPicture } from "@parley/library/server/pictures";
@@ -47,7 +48,9 @@ export function createThemePictures(uploadsDirectory: string, ownFonts: Pick<Own
         try {
             return (await ownFonts.store(bytes)).url;
         } catch (error) {
-            throw error instanceof UnfitFont ? badRequest(`The file fonts/${name} is refused. ${error.message}`) : error;
+            throw error instanceof UnfitFont
+                ? badRequest(fill("The file fonts/{name} is refused. {message}", { name, message: error.message }))
+                : error;
         }
     }
 
@@ -73,7 +76,8 @@ async function draw(name: string, sent: Buffer): Promise<{ bytes: Buffer; extens
         if (isSvg(sent)) return { bytes: sanitizeSvg(sent), extension: "svg" };
         return await reencodePicture(sent, { longest: MAX_SIDE });
     } catch (error) {
-        if (error instanceof UnfitPicture) throw badRequest(`The file pictures/${name} is no picture: ${error.message}`);
+        if (error instanceof UnfitPicture)
+            throw badRequest(fill("The file pictures/{name} is no picture: {message}", { name, message: error.message }));
         throw error;
     }
 }

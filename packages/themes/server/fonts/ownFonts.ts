@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
-import { createFieldError } from "@parley/library/contract";
+import type { Wording } from "@parley/library/contract";
+import { createFieldError, fill } from "@parley/library/contract";
 import { MAX_FONT_BYTES, readFont, UnfitFont } from "@parley/library/server/fonts";
 import { InvalidInput } from "@parley/library/server/http";
 import { createPictureFolder } from "@parley/library/server/pictures";
@@ -35,7 +36,7 @@ export function createOwnFonts(uploadsDirectory: string) {
         /** Returns the asset `fonts` with what the files in it are, whatever it says of them. Throws 422 for what is no font of this site. */
         async measure(fonts: unknown, field: string): Promise<unknown> {
             if (!Array.isArray(fonts)) return fonts;
-            const refuse = (message: string) => new InvalidInput([createFieldError(field, "invalid", { message })]);
+            const refuse = (message: Wording) => new InvalidInput([createFieldError(field, "invalid", { message })]);
             const measured = fonts.map(async (font: unknown) => {
                 const url = readProperty(font, "url");
                 if (url === undefined) return font;
@@ -45,7 +46,8 @@ export function createOwnFonts(uploadsDirectory: string) {
                 if (!bytes) throw refuse("There is no such font. Upload it first.");
                 return { url, ...readMeasures(bytes, refuse) };
             });
-            if (measured.length > MAX_OWN_FONTS) throw refuse(`A theme may have at most ${MAX_OWN_FONTS} fonts.`);
+            if (measured.length > MAX_OWN_FONTS)
+                throw refuse(fill("A theme may have at most {maximum} fonts.", { maximum: MAX_OWN_FONTS }));
             return Promise.all(measured);
         },
     };

@@ -1,4 +1,5 @@
 import { handleForm, readFields } from "@parley/accounts/server";
+import { fill } from "@parley/library/contract";
 import { UnfitFont } from "@parley/library/server/fonts";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
@@ -51,7 +52,8 @@ export function registerFontForm({ pages }: Pick<ServerKit, "pages">, { service,
     async function change(viewer: Viewer, themeID: string, toFonts: (fonts: OwnFont[]) => OwnFont[]): Promise<void> {
         const { assets, revisionID } = await service.get(themeID, { expand: ["fonts.data"] });
         const data = toFonts(readOwnFonts(assets.fonts?.data));
-        if (data.length > MAX_OWN_FONTS) throw invalidField(field, `A theme may have at most ${MAX_OWN_FONTS} fonts.`);
+        if (data.length > MAX_OWN_FONTS)
+            throw invalidField(field, fill("A theme may have at most {maximum} fonts.", { maximum: MAX_OWN_FONTS }));
         await service.change(viewer, { themeID, assets: { fonts: { data } } }, toETag(revisionID ?? 0));
     }
 }

@@ -5,6 +5,7 @@ import { FileField, FormPart, Refusal, SavedNotice, useSentForm } from "@parley/
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
+import { createUploadTooBigError, formatText } from "@parley/library/contract";
 import { findPhotoNameProblem, PHOTO_EXTENSIONS, PHOTO_LIMIT } from "@parley/users/contract";
 import type { ChangeEvent, FormEvent, ReactNode, RefObject } from "react";
 import { useRef, useState } from "react";
@@ -88,11 +89,12 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
     function refused({ name, size }: File): boolean {
         const wrong =
             findPhotoNameProblem(name) ??
-            (size > PHOTO_LIMIT.maximumBytes
-                ? `The uploaded file was too big (max ${PHOTO_LIMIT.maximumBytes / MEGABYTE}MB).`
-                : undefined);
+            (size > PHOTO_LIMIT.maximumBytes ? createUploadTooBigError(PHOTO_LIMIT.maximumBytes) : undefined);
         if (wrong === undefined) form.refuse({});
-        else form.refuse({ [PHOTO_LIMIT.field]: [{ field: PHOTO_LIMIT.field, code: "invalid", status: 400, message: wrong }] });
+        else
+            form.refuse({
+                [PHOTO_LIMIT.field]: [{ field: PHOTO_LIMIT.field, code: "invalid", status: 400, message: formatText(t, wrong) }],
+            });
         return wrong !== undefined;
     }
 

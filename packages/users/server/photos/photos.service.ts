@@ -71,7 +71,7 @@ export function createPhotosService({ clock, siteURL, users, finding, permission
         const id = await finding.idOf(viewer, userID);
         if (id !== viewer.userID) requirePermission(viewer, "users.edit");
         const row = await finding.rowOf(viewer, id);
-        if (id !== viewer.userID) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
+        if (id !== viewer.userID) requireRank(viewer, computeRank(await permissions.ofFree(row)));
         return row;
     }
 

@@ -10,7 +10,7 @@ import {
     welcomeMail,
 } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
-import type { Input } from "@parley/library/contract";
+import type { Input, Wording } from "@parley/library/contract";
 import { createFieldError, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -172,6 +172,6 @@ export function createIdentitiesService(dependencies: Dependencies) {
 /** Returns the roles to remove. Every new member starts with the member role, which is removed unless it is among the given roles. */
 const without = (roleIDs: readonly number[]): number[] => (roleIDs.includes(RoleID.member) ? [] : [RoleID.member]);
 
-function refused(field: string, message: string): InvalidInput {
+function refused(field: string, message: Wording): InvalidInput {
     return new InvalidInput([toFieldError(field, message) ?? createFieldError(field, "invalid")]);
 }

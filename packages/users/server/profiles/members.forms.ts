@@ -2,7 +2,7 @@ import { MEMBERS_PAGE, memberPath } from "@parley/accounts/contract";
 import { handleForm, readFields, requirePathID } from "@parley/accounts/server";
 import type { SessionsService } from "@parley/authentication/server";
 import type { DateTime } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { fill, toDateTime } from "@parley/library/contract";
 import { badRequest, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { RolesRepository } from "@parley/permissions/server";
@@ -50,7 +50,9 @@ export function registerMembersForms({ pages, clock }: Pick<ServerKit, "pages" |
         if (form === "ban") {
             const { Reason, Days } = readFields(request, ["Reason", "Days"]);
             if (Reason.length > MAX_BAN_REASON)
-                throw invalidField("reason", `Write at most ${MAX_BAN_REASON} characters.`, { code: "maxLength" });
+                throw invalidField("reason", fill("Write at most {maximum} characters.", { maximum: MAX_BAN_REASON }), {
+                    code: "maxLength",
+                });
             return profiles.ban(viewer, userID, { banned: true, reason: Reason, dateExpires: expiryAfter(Days) });
         }
         if (form === "unban") return profiles.ban(viewer, userID, { banned: false });

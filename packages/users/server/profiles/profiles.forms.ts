@@ -1,5 +1,5 @@
 import type { FieldError } from "@parley/library/contract";
-import { ApiRefusal, describeError, groupByField } from "@parley/library/contract";
+import { ApiRefusal, copyMessage, findWording, groupByField, toMessage } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SignaturesService } from "@parley/signatures/server";
@@ -80,10 +80,10 @@ async function answer(reply: FastifyReply, { form, path, values }: SentForm, wor
     } catch (error) {
         const refused = refusalIn(error);
         if (!refused) throw error;
-        const { status, message, errors } = refused;
+        const { status, errors } = refused;
         return reply.renderPage(path, {
             status,
-            formState: { form, values, ...(message !== undefined && { message }), ...(errors && { errors }) },
+            formState: { form, values, ...copyMessage(refused), ...(errors && { errors }) },
         });
     }
     return reply.redirect(`${path}?saved=${form}`, 303);
@@ -92,7 +92,7 @@ async function answer(reply: FastifyReply, { form, path, values }: SentForm, wor
 function refusalIn(
     error: unknown,
 ): { status: number; message?: string | undefined; errors?: Record<string, FieldError[]> | undefined } | undefined {
-    if (error instanceof ApiRefusal) return { ...error.answer, message: describeError(error.answer) };
+    if (error instanceof ApiRefusal) return { ...error.answer, ...toMessage(findWording(error.answer)) };
     if (!(error instanceof InvalidInput)) return undefined;
     return { status: Math.max(400, ...error.rows.map(({ status }) => status)), errors: groupByField(error.rows) };
 }

@@ -1,7 +1,7 @@
 import type { Finding, NewUserRow, UserRow, UsersRepository } from "@parley/accounts/server";
 import { tidyName, tidyTitle } from "@parley/accounts/server";
 import type { CredentialChanges, CredentialsService } from "@parley/authentication/server";
-import type { FieldError, Input, SmartID } from "@parley/library/contract";
+import type { FieldError, Input, SmartID, Wording } from "@parley/library/contract";
 import { computeRank, createFieldError, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, may, requirePermission, requireSession } from "@parley/library/server/http";
@@ -88,7 +88,7 @@ export function createProfilesService(dependencies: Dependencies) {
             const isOwn = id === viewer.userID;
             requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
             const row = await finding.rowOf(viewer, id);
-            if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
+            if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)));
             if (may(viewer, "users.edit")) await requireProofFor(viewer, row, changes, isOwn);
             const columns = ownColumns(changes);
             const identity = await identities.columnsFor(row, isOwn ? await ownName(viewer, row, changes) : changes);
@@ -198,5 +198,5 @@ function ownColumns({ showEmail, private: isPrivate, suggestAnswers, title, abou
     };
 }
 
-const refuseLength = (field: string, message: string | undefined): FieldError[] =>
+const refuseLength = (field: string, message: Wording | undefined): FieldError[] =>
     message ? [createFieldError(field, "maxLength", { message })] : [];

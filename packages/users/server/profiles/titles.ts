@@ -1,11 +1,13 @@
 import { tidyTitle } from "@parley/accounts/server";
+import type { Wording } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import { countGraphemes } from "@parley/library/server/graphemes";
 import { MAX_ABOUT_LENGTH, MAX_TITLE_LENGTH } from "@parley/users/contract";
 
 /** Returns the error message for a normalized title; undefined if it is allowed. */
-export function findTitleProblem(title: string): string | undefined {
+export function findTitleProblem(title: string): Wording | undefined {
     return countGraphemes(title, MAX_TITLE_LENGTH) > MAX_TITLE_LENGTH
-        ? `The title can have at most ${MAX_TITLE_LENGTH} characters.`
+        ? fill("The title can have at most {maximum} characters.", { maximum: MAX_TITLE_LENGTH })
         : undefined;
 }
 
@@ -19,8 +21,8 @@ export function tidyAbout(about: string): string {
 }
 
 /** Returns the error message for a normalized description; undefined if it is allowed. */
-export function findAboutProblem(about: string): string | undefined {
+export function findAboutProblem(about: string): Wording | undefined {
     return countGraphemes(about, MAX_ABOUT_LENGTH) > MAX_ABOUT_LENGTH
-        ? `The text about you can have at most ${MAX_ABOUT_LENGTH} characters.`
+        ? fill("The text about you can have at most {maximum} characters.", { maximum: MAX_ABOUT_LENGTH })
         : undefined;
 }

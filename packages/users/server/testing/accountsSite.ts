@@ -1,6 +1,7 @@
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { createConfigServer } from "@parley/config/server";
+import { writeEnglish } from "@parley/library/contract";
 import { actionLogMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
@@ -77,6 +78,7 @@ async function serverOn(database: Database, time: { now: Date }) {
                 mail,
                 jobs,
                 content: createContentRenderer(),
+                findTranslation: () => writeEnglish,
             };
             const config = createConfigServer(kit);
             parts = { config, users: createUsersServer(kit, { config, sessions }) };

@@ -1,4 +1,4 @@
-import type { Catalogue, CompiledMessage } from "@parley/library/contract";
+import type { Catalogue, CompiledMessage } from "./catalogue";
 import { numberFormat, pluralRules } from "./formatters";
 
 type Parameters = Record<string, string | number>;

@@ -1,0 +1,57 @@
+import type { Catalogue, Translate } from "@parley/library/contract";
+import { createTranslate, writeEnglish } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import type { FastifyRequest } from "fastify";
+import { chooseLocale, LOCALE_COOKIE, listOffered } from "./locale";
+
+/** The locales that viewers can choose, that of the site, and how often they have changed, so that responses of before are not found in the cache. */
+export interface OfferedLocales {
+    locales: readonly string[];
+    siteLocale: string;
+    version: number;
+}
+
+interface Dependencies {
+    /** Locales in which the product has texts. */
+    available: readonly string[];
+    findCatalogue: (locale: string) => Catalogue | undefined;
+}
+
+/** Creates the languages of a site, as the last request had them, and the functions that translate into them. */
+export function createSiteLanguages({ available, findCatalogue }: Dependencies) {
+    const known = new Map<string, Translate>();
+    let offered: OfferedLocales = { locales: [], siteLocale: "en", version: 0 };
+    return {
+        /** Returns the locales that viewers can choose on a site with these settings. */
+        offer(siteLocale: string, others: readonly string[]): readonly string[] {
+            const locales = listOffered(siteLocale, others, available);
+            if (String(locales) !== String(offered.locales) || siteLocale !== offered.siteLocale)
+                offered = { locales, siteLocale, version: offered.version + 1 };
+            return locales;
+        },
+        getOffered: (): OfferedLocales => offered,
+        /** Returns the function that translates into the language of a reader; into that of the site without one. */
+        findTranslation: ({ language = offered.siteLocale }: Pick<Viewer, "language"> = {}): Translate => translateInto(language),
+        /** The language of the reader of a response, and the function that translates into it. */
+        ofRequests: { findLanguage, findTranslation: (request: FastifyRequest) => translateInto(findLanguage(request)) },
+    };
+
+    /** Returns the language of the reader of a response, also where the viewer is unknown because the database is unreachable. */
+    function findLanguage({ viewer, cookies, headers }: FastifyRequest): string {
+        const { locales, siteLocale } = offered;
+        if (viewer) return viewer.language ?? siteLocale;
+        return chooseLocale(
+            { cookie: cookies?.[LOCALE_COOKIE], acceptLanguage: headers["accept-language"] },
+            locales,
+            siteLocale,
+        );
+    }
+
+    function translateInto(locale: string): Translate {
+        const catalogue = findCatalogue(locale);
+        if (!catalogue) return writeEnglish;
+        const translate = known.get(locale) ?? createTranslate(locale, catalogue);
+        known.set(locale, translate);
+        return translate;
+    }
+}

@@ -1,0 +1,30 @@
+import type { Translate } from "./translate";
+
+/** An English text of the product, which is the key of its translations, with the values of its `{names}`. */
+export interface FilledText {
+    text: string;
+    values: Readonly<Record<string, TextValue>>;
+}
+
+/** A value of a text: a number, what somebody has written, or another text of the product. */
+export type TextValue = string | number | FilledText;
+
+/** A text for people: one of the product without values, or one with values. */
+export type Wording = string | FilledText;
+
+/** Writes texts in English, which needs no catalogue; numbers as programs write them. */
+export const writeEnglish: Translate = (text, parameters = {}) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+
+/** Creates a text with values, which is translated for each of its readers: `fill("{name} is full.", { name })`. */
+export const fill = (text: string, values: FilledText["values"] = {}): FilledText => ({ text, values });
+
+/** Returns a text in the language of its reader. */
+export function formatText(t: Translate, wording: Wording): string {
+    if (typeof wording === "string") return t(wording);
+    const values = Object.entries(wording.values).map(([name, value]) => [
+        name,
+        typeof value === "object" ? formatText(t, value) : value,
+    ]);
+    return t(wording.text, Object.fromEntries(values));
+}
