@@ -9,7 +9,7 @@ import type {
     OperatorService,
 } from "@parley/authentication/server";
 import { createOperatorService, mailActionSource } from "@parley/authentication/server";
-import type { Permissions, Range, SmartID } from "@parley/library/contract";
+import type { Permissions, Range, SmartID, Wording } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
 import { implement, registerRecordFinder } from "@parley/library/server/http";
@@ -139,7 +139,7 @@ export interface Users {
     /** Checks whether there are no users yet. */
     isEmpty(): Promise<boolean>;
     /** Returns why somebody new can't have a name, among others because it looks like that of a member; undefined if they can. */
-    findNameFault(name: string): Promise<string | undefined>;
+    findNameFault(name: string): Promise<Wording | undefined>;
     /** Checks whether an account exists that can sign in. */
     hasAccounts(): Promise<boolean>;
     /** Returns the ID of the member with this name or address and password, if they may sign in. */
