@@ -20,7 +20,7 @@ const ESM_ONLY = [
     "@formatjs",
 ];
 
-const CLIENT = ["library/client", "packages/*/client", "applications/forum", "applications/gallery"];
+const CLIENT = ["library/client", "packages/*/client", "applications/forum", "applications/gallery", "applications/embed"];
 const CONTRACT = ["library/contract", "packages/*/contract"];
 const SCRIPTS = ["scripts"];
 /** Server code for texts and files, without a database. */

@@ -195,6 +195,20 @@ test("FC-25 the session of a frame makes no call but the few of frames, and none
     expect(look.json()).toMatchObject({ state: "hidden" });
 });
 
+test("FC-73 what a frame is answered for its session is stored by no cache", async () => {
+    const member = await signIn("member");
+    const page = `/embed-comments?pageUrl=${encodeURIComponent(`${ALMANAC}/tides`)}`;
+    for (const [headers, path] of [
+        [member, "/embed-sessions/current"],
+        [{}, "/embed-sessions/current"],
+        [member, page],
+    ] as const) {
+        const { headers: sent } = await send("GET", frame(path), headers);
+        const caching = [path, sent["cache-control"], sent["set-cookie"]];
+        expect(caching).toEqual([path, expect.stringMatching(/private|no-store/), undefined]);
+    }
+});
+
 test("the session of a frame is among those of the member, who ends it there; the frame ends it as well", async () => {
     const headers = await signIn("other");
     const list = () =>

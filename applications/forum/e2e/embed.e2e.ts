@@ -142,6 +142,22 @@ test("FC-63 a reader without an account comments by a name, in the frame and wit
     ]);
 });
 
+test("FC-73 a frame is the same for everybody, with and without cookies and forged addresses of the forum, and sets no cookie", async () => {
+    const address = `${stage.url}/embed/comments?url=${encodeURIComponent(`${almanac.url}/parish-time.html`)}`;
+    const { page, context } = await stage.visitor({ width: 900, scripts: false });
+    await stage.signInUnseen(page);
+    const cookie = (await context.cookies(stage.url)).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const answers = [];
+    for (const headers of [{}, { cookie }, { "x-forwarded-host": "evil.example", "x-forwarded-proto": "gopher" }]) {
+        const response = await fetch(address, { headers });
+        const { status, headers: sent } = response;
+        const caching = ["cache-control", "vary", "set-cookie"].map((name) => sent.get(name));
+        answers.push({ status, caching, html: await response.text(), policy: sent.get("content-security-policy") });
+    }
+    expect(answers[0]).toMatchObject({ status: 200, caching: ["private, no-cache", expect.any(String), null] });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+});
+
 test("EMB-006 EMB-010 on a site that is not listed, and without the script, the link stays", async () => {
     const other = await serveAlmanac({ forum: stage.url, host: HOST });
     const { page } = await stage.visitor({ width: 900, still: true });

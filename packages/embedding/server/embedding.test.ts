@@ -327,6 +327,22 @@ test("FC-1 the comments on a page are HTML and a feed for programs, the same for
         expect([query, (await fragment({}, query)).statusCode]).toEqual([query, status]);
 });
 
+test("FC-23 of an author with a private profile the comments on a page show the name alone", async () => {
+    const pageUrl = `${ALMANAC}/private`;
+    await write(site.author, pageUrl, { body: "Cold." });
+    const shown = site.database.query.updateTable("users").where("userID", "=", site.author);
+    const printed = async (path: string) =>
+        (await site.app.inject({ url: `/embed/${path}?url=${encodeURIComponent(pageUrl)}`, headers: { host: "forum.test" } }))
+            .body;
+    await shown.set({ title: "Keeper of lamps", private: true }).execute();
+    const { name } = await answer<{ name: string }>(site.manager, "GET", `users/${site.author}`);
+    for (const path of ["fragment", "feed.atom"]) {
+        const text = await printed(path);
+        expect([path, text.includes(name), /Keeper of lamps|<img|photo/i.test(text)]).toEqual([path, true, false]);
+    }
+    await shown.set({ title: "", private: false }).execute();
+});
+
 test("only the origins of the site of a page may contain its frame, and one of them gets its messages", async () => {
     const framed = { pageUrl: `${ALMANAC}/tides` };
     expect(await embedding.ancestorsOf(framed, undefined)).toMatchObject({ origins: [ALMANAC], parent: ALMANAC });
