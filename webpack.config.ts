@@ -234,11 +234,15 @@ const worker: Configuration = {
     optimization: { minimizer: [minimizer] },
 };
 
-/** What pages of other sites include, and what their frames tell them: two small scripts at addresses that never change. */
+/** What pages of other sites include, and what their frames tell them: small scripts at addresses that never change. */
 const embed: Configuration = {
     ...common("embed"),
     target: ["web", "es2022"],
-    entry: { v1: "./applications/embed/v1.ts", frame: "./applications/embed/frame.ts" },
+    entry: {
+        v1: "./applications/embed/v1.ts",
+        frame: "./applications/embed/frame.ts",
+        forum: "./applications/embed/forum.ts",
+    },
     output: { path: path.join(root, "dist/embed"), filename: "[name].js", clean: true },
     module: { rules: [typescript("chrome 109, firefox 115, safari 16.4")] },
     devtool: false,

@@ -131,13 +131,15 @@ export const SHARED_PARTS = {
 
 /** Scripts at addresses that never change, for pages of other sites (`dist/embed`). The target of the first one is 4 kB. */
 export const EMBED_FILES = {
-    // 250 for the token with which a site says who the reader is.
-    "v1.js": 2_250,
+    // 250 for the token with which a site says who the reader is, and 800 for the whole forum in a frame.
+    "v1.js": 3_050,
     // It posts comments, signs in, and moderates, with the comments that are held for approval; 150 for reopening comments, and those that are
     // held while a moderator reads.
     // 550 for the form to report a comment, and 300 for signing in by a token of the site.
     // 60 for the name of a reader without an account.
     "frame.js": 4_710,
+    // Pages of the whole forum in a frame have it, and no other page.
+    "forum.js": 850,
 };
 
 /** The translations into one language, fetched by the app once. The aim is 30 kB: a third are keys in English, a fourth texts that the server alone needs. */

@@ -1,3 +1,4 @@
+import { FrameElement } from "./FrameElement";
 import type { TokenAnswer } from "./frameMessages";
 import { ELEMENT_FRAME_NAME, isTokenRequest, readFrameMessage } from "./frameMessages";
 import { runSafely } from "./runSafely";
@@ -13,95 +14,42 @@ const PARAMETERS = [
     ["sort", "sort"],
 ] as const;
 
-/** Distance from the view at which the frame is asked for. */
-const NEAR = "600px";
-const TIMEOUT_MS = 10_000;
 /** Limits of the height of the frame, in pixels. */
 const [MIN_HEIGHT, MAX_HEIGHT] = [60, 40_000];
 
-/**
- * `<parley-comments>`: the comments on this page. Nothing is asked for until it is near the view. Its content, a link, stays until the frame
- * is there, and if it does not come within ten seconds.
- */
-export class CommentsElement extends HTMLElement {
+/** `<parley-comments>`: the comments on this page. */
+export class CommentsElement extends FrameElement {
     /** Returns a token with which the site says who the reader is; set by the page, maybe before this script, in place of the attribute `token`. */
     declare getToken: (() => string | Promise<string>) | undefined;
 
-    #frame: HTMLIFrameElement | undefined;
-    #observer: IntersectionObserver | undefined;
-    #timeout: number | undefined;
-    #isShown = false;
     #height = 0;
     /** Distance of the comment at which the frame was opened from the top of the frame. */
     #commentTop = 0;
     /** Where the page was scrolled to for it. */
     #scrolledTo: number | undefined;
 
-    connectedCallback(): void {
-        runSafely(() => {
-            // A block, so that it has a place that can come near, and its frame is from the beginning as wide as it will be.
-            Object.assign(this.style, { display: "block", position: "relative" });
-            window.addEventListener("message", this.#onMessage);
-            window.addEventListener("hashchange", this.#onHashChange);
-            if (this.hasAttribute("eager") || readCommentID() !== undefined || !("IntersectionObserver" in window)) this.#ask();
-            else this.#waitUntilNear();
-        });
+    protected override begin(): void {
+        // A block, so that it has a place that can come near, and its frame is from the beginning as wide as it will be.
+        Object.assign(this.style, { display: "block", position: "relative" });
+        window.addEventListener("hashchange", this.#onHashChange);
     }
 
-    disconnectedCallback(): void {
-        runSafely(() => {
-            window.removeEventListener("message", this.#onMessage);
-            window.removeEventListener("hashchange", this.#onHashChange);
-            this.#fail();
-        });
+    protected override end(): void {
+        window.removeEventListener("hashchange", this.#onHashChange);
     }
 
-    #waitUntilNear(): void {
-        this.#observer = new IntersectionObserver(
-            (entries) => runSafely(() => entries.some(({ isIntersecting }) => isIntersecting) && this.#ask()),
-            { rootMargin: NEAR },
-        );
-        this.#observer.observe(this);
+    protected override isRequested(): boolean {
+        return readCommentID() !== undefined;
     }
 
-    /** Adds the frame, invisible until it has said how high it is. */
-    #ask(): void {
-        this.#observer?.disconnect();
-        if (this.#frame || SITE_URL === "") return;
-        const frame = document.createElement("iframe");
-        frame.title = this.getAttribute("label") || this.textContent?.trim() || "Comments";
-        frame.referrerPolicy = "origin";
-        frame.src = this.#toAddress();
+    protected override complete(frame: HTMLIFrameElement): void {
         frame.name = ELEMENT_FRAME_NAME;
-        // Styles that are set one by one are allowed by every content policy.
-        Object.assign(frame.style, {
-            position: "absolute",
-            visibility: "hidden",
-            inlineSize: "100%",
-            border: "0",
-            blockSize: "0",
-        });
+        frame.style.blockSize = "0";
         // The first page of the frame is where the reader found it.
         frame.addEventListener("load", () => frame.addEventListener("load", this.#showBeginning), { once: true });
-        this.#frame = frame;
-        this.append(frame);
-        this.#timeout = window.setTimeout(() => {
-            this.#fail();
-            this.dispatchEvent(new CustomEvent("parley-error", { detail: "timeout" }));
-        }, TIMEOUT_MS);
     }
 
-    /** Removes the frame, so that the content of the element stays. */
-    #fail(): void {
-        window.clearTimeout(this.#timeout);
-        this.#observer?.disconnect();
-        this.#frame?.remove();
-        this.#frame = undefined;
-        this.#showContent(true);
-        this.#isShown = false;
-    }
-
-    #toAddress(): string {
+    protected override toAddress(): string {
         const parameters = new URLSearchParams({ url: findPageURL(this.getAttribute("url")), origin: location.origin });
         for (const [attribute, parameter] of PARAMETERS) {
             const value = this.getAttribute(attribute);
@@ -112,19 +60,20 @@ export class CommentsElement extends HTMLElement {
         return `${SITE_URL}/embed/comments?${parameters}`;
     }
 
-    /** Takes messages of our frame only: from its window, and from a page of the forum in it. */
-    readonly #onMessage = ({ source, origin, data }: MessageEvent): void => {
-        const frame = this.#frame;
-        if (!frame || source === null || source !== frame.contentWindow || origin !== SITE_ORIGIN) return;
+    protected override take(data: unknown, frame: HTMLIFrameElement): boolean {
         if (isTokenRequest(data)) void this.#sendToken(frame);
         const message = readFrameMessage(data);
-        if (!message) return;
+        if (!message) return false;
         const height = Math.min(Math.max(Math.ceil(message.height), MIN_HEIGHT), MAX_HEIGHT);
-        if (height !== this.#height || !this.#isShown) frame.style.blockSize = `${height}px`;
+        if (height !== this.#height || !this.isShown) frame.style.blockSize = `${height}px`;
         this.#height = height;
-        if (!this.#isShown) this.#show(frame);
-        if (message.top !== undefined) this.#openAt(message.top);
-    };
+        if (message.top !== undefined) queueMicrotask(() => runSafely(() => this.#openAt(message.top ?? 0)));
+        return true;
+    }
+
+    protected override show(frame: HTMLIFrameElement): void {
+        Object.assign(frame.style, { position: "static", display: "block" });
+    }
 
     /** Answers with an empty token if the page has none, so that the frame goes on. */
     async #sendToken(frame: HTMLIFrameElement): Promise<void> {
@@ -151,28 +100,17 @@ export class CommentsElement extends HTMLElement {
 
     readonly #scroll = (): void => {
         runSafely(() => {
-            if (!this.#frame) return;
-            const place = this.#frame.getBoundingClientRect().top + this.#commentTop;
+            if (!this.frame) return;
+            const place = this.frame.getBoundingClientRect().top + this.#commentTop;
             window.scrollTo(0, window.scrollY + place - window.innerHeight / 4);
             this.#scrolledTo = window.scrollY;
         });
     };
 
-    #show(frame: HTMLIFrameElement): void {
-        window.clearTimeout(this.#timeout);
-        this.#isShown = true;
-        this.#showContent(false);
-        Object.assign(frame.style, { position: "static", visibility: "visible", display: "block" });
-    }
-
-    #showContent(isShown: boolean): void {
-        for (const child of this.children) if (child !== this.#frame && child instanceof HTMLElement) child.hidden = !isShown;
-    }
-
     /** Another page of the comments begins at its top. */
     readonly #showBeginning = (): void => {
         runSafely(
-            () => readCommentID() === undefined && (this.#frame?.getBoundingClientRect().top ?? 0) < 0 && this.scrollIntoView(),
+            () => readCommentID() === undefined && (this.frame?.getBoundingClientRect().top ?? 0) < 0 && this.scrollIntoView(),
         );
     };
 
@@ -181,8 +119,8 @@ export class CommentsElement extends HTMLElement {
         runSafely(() => {
             if (readCommentID() === undefined) return;
             this.#scrolledTo = undefined;
-            if (this.#frame) this.#frame.contentWindow?.location.replace(this.#toAddress());
-            else this.#ask();
+            if (this.frame) this.frame.contentWindow?.location.replace(this.toAddress());
+            else this.ask();
         });
     };
 }

@@ -1,3 +1,5 @@
+import { isLength, toMessage } from "./messages";
+
 /** What the frame says: how high it is, and where the comment is at which it was opened. */
 export interface FrameMessage {
     parley: 1;
@@ -29,13 +31,9 @@ export const isTokenAnswer = (data: unknown): data is TokenAnswer => {
     return parley === 1 && typeof token === "string";
 };
 
-const toMessage = <T>(data: unknown): Partial<T> => (typeof data === "object" && data !== null ? data : {});
-
 /** Reads a message; undefined for any other. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
     const { parley, height, top } = toMessage<FrameMessage>(data);
     if (parley !== 1 || !isLength(height)) return undefined;
     return { parley, height, ...(isLength(top) && { top }) };
 }
-
-const isLength = (value: unknown): value is number => typeof value === "number" && value >= 0 && value < Number.MAX_SAFE_INTEGER;

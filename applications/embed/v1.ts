@@ -1,5 +1,6 @@
 import { CommentsElement } from "./CommentsElement";
 import { CountElement } from "./CountElement";
+import { ForumElement } from "./ForumElement";
 import { runSafely } from "./runSafely";
 
 /*
@@ -8,5 +9,6 @@ import { runSafely } from "./runSafely";
  */
 runSafely(() => {
     if (!customElements.get("parley-comments")) customElements.define("parley-comments", CommentsElement);
+    if (!customElements.get("parley-forum")) customElements.define("parley-forum", ForumElement);
     if (!customElements.get("parley-count")) customElements.define("parley-count", CountElement);
 });

@@ -33,6 +33,7 @@ import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
 import { serveHealthChecks } from "./health";
 import { createMailTexts } from "./mailTexts";
+import { isForumFrame } from "./pages/frames";
 import { chooseLocale, LOCALE_COOKIE } from "./pages/locale";
 import type { Pages } from "./pages/pages";
 import { createPages } from "./pages/pages";
@@ -149,6 +150,8 @@ async function openOn(
             const { users, tokens, embedding, config } = known();
             if (isFrameCall(request.url)) return embedding.findFrameViewer(request, reply);
             if (isEmbedAddress(request.url)) return users.viewer(GUEST_ID);
+            if (isForumFrame(request))
+                return addLanguage(await users.viewer(GUEST_ID), { cookies: {}, headers: request.headers }, { pages, config });
             const viewer = (await tokens.findViewer(request)) ?? (await findViewer(request, reply, { users, sessions }));
             return addLanguage(viewer, request, { pages, config });
         },
@@ -213,7 +216,7 @@ async function openOn(
 /** Adds the language in which a viewer reads the community's own texts, if it is not that of the site. */
 async function addLanguage(
     viewer: Viewer,
-    { cookies, headers }: FastifyRequest,
+    { cookies, headers }: Pick<FastifyRequest, "cookies" | "headers">,
     { pages, config }: Pick<Features, "config"> & { pages: Pages | undefined },
 ): Promise<Viewer> {
     const siteLocale = await config.get("garden.locale");
@@ -308,6 +311,7 @@ function createSitePages(
         frameOrigins: async () => [...(await known().media.frameOrigins()), ...(await known().layouts.frameOrigins())],
         formOrigins: () => readSearchOrigins(known().config),
         findAncestors: (framed, declared) => known().embedding.ancestorsOf(framed, declared),
+        listForumOrigins: () => known().embedding.listForumOrigins(),
         findFormerAddress,
     });
 }

@@ -52,6 +52,7 @@ export { OFFLINE_PAGE, OFFLINE_WORKER } from "./offline";
 export { parseOwnPictureSize } from "./ownPicture";
 export type {
     AssetManifest,
+    ForumFrameScript,
     FrameScript,
     InternalRequest,
     InternalResponse,

@@ -157,6 +157,8 @@ export interface PageRequest {
     marks?: PageMarks | undefined;
     /** The script of a frame on another site, and to which origin it sends messages. */
     frameScript?: FrameScript | undefined;
+    /** The script of a page of the whole forum that is in a frame on another site. */
+    forumFrameScript?: ForumFrameScript | undefined;
     /** Makes an API call as this visitor. */
     call: (request: InternalRequest) => Promise<InternalResponse>;
 }
@@ -166,6 +168,13 @@ export interface FrameScript {
     url: string;
     /** Origin of the page that contains the frame. */
     parentOrigin: string;
+}
+
+/** The script of a page of the whole forum in a frame. */
+export interface ForumFrameScript {
+    url: string;
+    /** Origins of the sites that may contain it, the only ones to which it sends messages. */
+    parentOrigins: readonly string[];
 }
 
 export interface RenderedPage {

@@ -1,4 +1,4 @@
-import type { AssetManifest, FrameScript, Seo } from "@parley/library/contract";
+import type { AssetManifest, ForumFrameScript, FrameScript, Seo } from "@parley/library/contract";
 import { findSitePath, readBasePath, withBasePath } from "@parley/library/contract";
 import type { View } from "@parley/tracking/client";
 import type { Bootstrap } from "../bootstrap";
@@ -29,6 +29,8 @@ interface DocumentParts {
     marks?: DocumentMarks | undefined;
     /** For the content of a frame on another site: it has this script instead of those of the app, and no data. */
     frame?: { script: FrameScript | undefined } | undefined;
+    /** For a page of the whole forum in a frame on another site: this script comes first. */
+    forumFrameScript?: ForumFrameScript | undefined;
     /** Page view to be tracked. */
     view: View;
 }
@@ -64,6 +66,7 @@ export function writeDocument({
     themeFont,
     marks,
     frame,
+    forumFrameScript,
     view,
 }: DocumentParts): string {
     const { language, direction, theme, textSize, timeZone, siteURL } = bootstrap.settings;
@@ -78,6 +81,7 @@ export function writeDocument({
         firstPicture(body, head, siteURL),
         rules === undefined ? fontLinks(manifest) + stylesheetLinks(body, manifest, chunks) : `${OWN_RULES}${rules}</style>`,
         link("stylesheet", themeURL),
+        printForumScript(forumFrameScript),
         frame
             ? `<base target="_blank">${frameScript(frame.script)}`
             : manifest.scripts.map((url) => bootScript(url, { wakes, view, code: scriptsOf(chunks, manifest) })).join(""),
@@ -134,6 +138,13 @@ function bootScript(url: string, { wakes, view, code }: { wakes: string; view: V
 function frameScript(script: FrameScript | undefined): string {
     if (!script) return "";
     return `<script src="${escapeHtml(script.url)}" defer data-parent="${escapeHtml(script.parentOrigin)}"></script>`;
+}
+
+/** Returns the script of a page of the whole forum in a frame, with the origins that it takes for its parent. */
+function printForumScript(script: ForumFrameScript | undefined): string {
+    if (!script) return "";
+    const { url, parentOrigins } = script;
+    return `<script src="${escapeHtml(url)}" async data-parents="${escapeHtml(parentOrigins.join(" "))}"></script>`;
 }
 
 /** Returns the scripts of these chunks, each once. */

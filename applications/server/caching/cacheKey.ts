@@ -14,6 +14,7 @@ import { parseInput } from "@parley/library/server/http";
 import type { CacheKey } from "@parley/library/server/responseCache";
 import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyRequest } from "fastify";
+import { isForumFrame } from "../pages/frames";
 import { chooseLocale, LOCALE_COOKIE } from "../pages/locale";
 import { findFormatLocale, findTimeZone } from "../pages/regionalFormats";
 import type { OfferedLocales } from "../pages/siteLanguages";
@@ -43,8 +44,10 @@ export function createCacheKeyReader({ sessionCookie, getOffered, withoutNoise, 
         if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined || isFrameCall(url)) return undefined;
         // The response to a script of another site says whether that site may read it; browsers send no origin to their own.
         if (headers.origin !== undefined && url.startsWith(API)) return undefined;
-        // What other sites show is the same for everybody.
-        const cookies = headers.cookie === undefined || isEmbedAddress(url) ? {} : fastifyCookie.parse(headers.cookie);
+        // What other sites show is the same for everybody, and the forum in a frame is that of a guest.
+        const isFramed = isForumFrame(request);
+        const isSame = isEmbedAddress(url) || isFramed;
+        const cookies = headers.cookie === undefined || isSame ? {} : fastifyCookie.parse(headers.cookie);
         const session = cookies[sessionCookie];
         // Undo is offered once, to the member who submitted the form; a draft of a theme is its author's, as it is now.
         if (session !== undefined && (hasUndoOffer(url) || hasThemeDraft(url))) return undefined;
@@ -55,7 +58,8 @@ export function createCacheKeyReader({ sessionCookie, getOffered, withoutNoise, 
         const { locales, version } = getOffered();
         const language = `${chooseLocale(wanted, locales, "")} ${version}`;
         const formats = findFormatLocale(headers["accept-language"], locales) ?? "";
-        const what = url.startsWith(API) ? callOf(request, language) : pageOf(url, cookies, `${language} ${formats}`);
+        const frame = isFramed ? " framed" : "";
+        const what = url.startsWith(API) ? callOf(request, language) : pageOf(url, cookies, `${language} ${formats}${frame}`);
         if (what === undefined) return undefined;
         return session === undefined ? { key: what, audience: "guests" } : { key: `${session} ${what}`, audience: "member" };
     };

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 
-/** The scripts of the application `embed`: that of the pages of other sites, and that of the frames in them. */
-const SCRIPTS = ["v1.js", "frame.js"];
+/** The scripts of the application `embed`: that of the pages of other sites, that of the frames in them, and that of the whole forum in a frame. */
+const SCRIPTS = ["v1.js", "frame.js", "forum.js"];
 /** How long browsers keep them. Their addresses stay for ever, so a mended script has to arrive. */
 const CACHE_CONTROL = "public, max-age=3600, stale-while-revalidate=604800";
 

@@ -1,9 +1,10 @@
 import type { FrameQuery } from "@parley/embedding/contract";
-import { InvalidFrameQuery, isFrameAddress, parseFrameQuery } from "@parley/embedding/contract";
+import { FORUM_FRAME_SCRIPT, InvalidFrameQuery, isFrameAddress, isFrameable, parseFrameQuery } from "@parley/embedding/contract";
 import type { FrameAncestors } from "@parley/embedding/server";
-import type { FrameScript, PageTheme, Palette, PaletteName } from "@parley/library/contract";
+import type { ForumFrameScript, FrameScript, PageTheme, Palette, PaletteName } from "@parley/library/contract";
 import { derivePalettes, palettes, printPalettes } from "@parley/library/contract";
-import type { FastifyReply } from "fastify";
+import { hasThemeDraft } from "@parley/themes/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The content of a frame on another site: what its address says of its look, and where it may be. */
 export interface PageFrame extends FrameAncestors {
@@ -32,8 +33,15 @@ export async function readFrame(address: string, findAncestors: FindAncestors): 
     }
 }
 
+/**
+ * Whether a request is for a page of the whole forum in a frame, by what browsers say of its destination. Such a page is that of a guest, whatever
+ * cookies come along: what a member may do is not for a page that could be clicked through another one. Drafts of themes are in frames of this site.
+ */
+export const isForumFrame = ({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">): boolean =>
+    headers["sec-fetch-dest"] === "iframe" && (method === "GET" || method === "HEAD") && isFrameable(url) && !hasThemeDraft(url);
+
 /** Sets the headers of a page for frames: the sites of its page may contain it, no search engine lists it. */
-export function sendFrameHeaders(reply: FastifyReply, { origins }: FrameAncestors): void {
+export function sendFrameHeaders(reply: FastifyReply, { origins }: Pick<FrameAncestors, "origins">): void {
     reply.header("x-robots-tag", "noindex");
     if (origins.length === 0) return;
     // Of the two headers that say who may contain a page, this one knows no other origins.
@@ -45,6 +53,10 @@ export function sendFrameHeaders(reply: FastifyReply, { origins }: FrameAncestor
 /** Returns the script of a frame, if it is known to whom it may send messages. */
 export const findFrameScript = ({ parent }: FrameAncestors, basePath: string): FrameScript | undefined =>
     parent === undefined ? undefined : { url: `${basePath}/embed/frame.js`, parentOrigin: parent };
+
+/** Returns the script of a page of the whole forum in a frame, if a site may contain it. */
+export const findForumScript = (parentOrigins: readonly string[], basePath: string): ForumFrameScript | undefined =>
+    parentOrigins.length === 0 ? undefined : { url: basePath + FORUM_FRAME_SCRIPT, parentOrigins };
 
 /** Roles that have the colour of links and buttons. */
 const ACCENT_ROLES = [

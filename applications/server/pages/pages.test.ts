@@ -10,6 +10,7 @@ import { createResponseCache } from "@parley/library/server/responseCache";
 import type { FastifyInstance } from "fastify";
 import { createCacheKeyReader } from "../caching/cacheKey";
 import { createFakeBuild } from "../testing/createFakeBuild";
+import { isForumFrame } from "./frames";
 import { createPages } from "./pages";
 
 const GUEST = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
@@ -22,11 +23,12 @@ const RENDERER = `
     exports.locales = ["en", "nl"];
     exports.markOlder = (html) => "older " + html;
     exports.withoutNoise = (address) => address.replace(/[?&]utm_source=\\w+/, "");
-    exports.renderPage = async ({ path, settings, frameScript, theme }) => ({
+    exports.renderPage = async ({ path, settings, frameScript, forumFrameScript, theme }) => ({
         status: path === "/nowhere" || path.startsWith("/t/") ? 404 : 200,
         rules: path === "/dressed" ? "p{top:0}" : undefined,
         html: "<!doctype html>" + path + " " + settings.language + " " + settings.locale + " " + settings.timeZone + " " + ++made + " ".repeat(2000) +
-            (path.startsWith("/embed/") ? [settings.theme, settings.textSize, frameScript?.parentOrigin, theme?.css.includes("--accent:")].join() : ""),
+            (path.startsWith("/embed/") ? [settings.theme, settings.textSize, frameScript?.parentOrigin, theme?.css.includes("--accent:")].join() : "") +
+            (forumFrameScript ? [forumFrameScript.url, forumFrameScript.parentOrigins, settings.theme].join() : ""),
     });
 `;
 
@@ -36,6 +38,7 @@ let database: Database;
 let lookedAt = 0;
 let otherLocales = ["nl"];
 let marks: { icon: string } | undefined;
+let forumOrigins: string[] = [];
 beforeAll(async () => {
     directory = createFakeBuild(RENDERER);
     database = openSqliteInMemory();
@@ -63,6 +66,10 @@ beforeAll(async () => {
         frameOrigins: async () => [],
         findAncestors: async ({ pageUrl }) =>
             pageUrl === `${BLOG}/` ? { origins: [BLOG], parent: BLOG, siteLook: { theme: "light", accent: undefined } } : NOWHERE,
+        listForumOrigins: async () => {
+            changes.read(["embedSites"]);
+            return forumOrigins;
+        },
         formOrigins: async () => ["https://find.example", "https://a;script-src"],
         findFormerAddress: async ({ userID }, address) =>
             address === "/t/kettle/12" && userID === 10 ? "/discussion/7/kettle" : undefined,
@@ -80,9 +87,10 @@ beforeAll(async () => {
         siteURL: "http://forum.test",
         secret: "a secret for tests",
         sessionCookie: "session",
-        viewerOf: async ({ cookies }) => {
+        viewerOf: async (request) => {
+            const { cookies } = request;
             lookedAt += 1;
-            return cookies.session === "ines"
+            return !isForumFrame(request) && cookies.session === "ines"
                 ? { userID: 10, permissions: GUEST, sessionID: 1 }
                 : { userID: 0, permissions: GUEST };
         },
@@ -215,6 +223,53 @@ test("a frame has the headers for the origins of the site of its page alone, and
             expect.stringContaining("; frame-ancestors 'self'; "),
         ]);
     }
+});
+
+test("FC-25 a page to read may be in a frame of the sites that show the whole forum, as every guest sees it; no other page may", async () => {
+    forumOrigins = [BLOG, "https://shop.example"];
+    database.changes.touch(["embedSites"]);
+    const framed = { "sec-fetch-dest": "iframe" };
+    const cookie = "session=ines; parley-theme=dark";
+    const policy = (headers: Record<string, unknown>) =>
+        /frame-ancestors ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
+    const first = await get("/discussion/7/kettle", { ...framed, cookie });
+    expect(policy(first.headers)).toBe(forumOrigins.join(" "));
+    expect(first.headers).toMatchObject({ "cross-origin-resource-policy": "cross-origin", "x-robots-tag": "noindex" });
+    expect(first.headers.vary).toMatch(/, Sec-Fetch-Dest$/);
+    expect([first.headers["x-frame-options"], first.headers["set-cookie"]]).toEqual([undefined, undefined]);
+    expect(first.body).toMatch(/ \/embed\/forum\.js,https:\/\/blog\.example,https:\/\/shop\.example,$/);
+    expect(sent(await get("/discussion/7/kettle", framed))).toEqual(sent(first));
+    expect(lookedAt).toBe(1);
+    const paths = [
+        "/entry/signin",
+        "/account",
+        "/settings/embedding",
+        "/profile/edit",
+        "/post/discussion",
+        "/discussion/options/7",
+    ];
+    for (const [path, headers] of [
+        ...paths.map((path) => [path, framed] as const),
+        ["/discussion/7/kettle", { cookie }] as const,
+        ["/discussion/7/kettle", {}] as const,
+        ["/?ThemeDraft=7", framed] as const,
+    ]) {
+        const { headers: given, body } = await get(path, headers);
+        expect([path, policy(given), given["x-frame-options"], body]).toEqual([
+            path,
+            "'self'",
+            "SAMEORIGIN",
+            expect.not.stringContaining("forum.js"),
+        ]);
+    }
+    forumOrigins = [];
+    database.changes.touch(["embedSites"]);
+    const { headers, body } = await get("/discussion/7/kettle", framed);
+    expect([policy(headers), headers["x-frame-options"], body]).toEqual([
+        "'self'",
+        "SAMEORIGIN",
+        expect.not.stringContaining("forum.js"),
+    ]);
 });
 
 test("pages of every site may load the script for other sites, which is asked for again after an hour, without a viewer", async () => {

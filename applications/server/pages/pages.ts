@@ -33,7 +33,7 @@ import { serveUploads } from "../uploads";
 import { createCatalogueReader } from "./catalogues";
 import { serveEmbedScripts } from "./embedScripts";
 import type { FindAncestors, PageFrame } from "./frames";
-import { findFrameScript, readFrame, sendFrameHeaders, withAccent } from "./frames";
+import { findForumScript, findFrameScript, isForumFrame, readFrame, sendFrameHeaders, withAccent } from "./frames";
 import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
@@ -72,8 +72,18 @@ interface PagesOptions {
     /** Returns the origins of other sites to which the search forms lead. */
     formOrigins: () => Promise<string[]>;
     findAncestors: FindAncestors;
+    /** Returns the origins of the sites that may contain the whole forum. */
+    listForumOrigins: () => Promise<readonly string[]>;
     /** Returns the path of the record that had this address before it was imported, if the viewer may see it. */
     findFormerAddress: (viewer: Viewer, address: string) => Promise<string | undefined>;
+}
+
+interface PageParts {
+    transientKey?: string;
+    frame: PageFrame | undefined;
+    /** For a page of the whole forum in a frame: the sites that may contain it. */
+    forum: Pick<PageFrame, "origins"> | undefined;
+    site: SiteSettings;
 }
 
 interface ViewedTheme {
@@ -110,6 +120,7 @@ export function createPages(options: PagesOptions) {
         themeFor,
         findFormerAddress,
         findAncestors,
+        listForumOrigins,
         frameOrigins,
         formOrigins,
     } = options;
@@ -177,14 +188,16 @@ export function createPages(options: PagesOptions) {
         const { request } = reply;
         const isPlain = !options.formState && !options.error;
         const frame = await readFrame(address, findAncestors);
+        const forum = isForumFrame(request) ? { origins: await listForumOrigins() } : undefined;
+        const framed = frame ?? forum;
         const site = await readSite();
-        const chosen = isPlain && !frame ? parseLocaleParameter(address, getOffered().locales) : undefined;
+        const chosen = isPlain && !framed ? parseLocaleParameter(address, getOffered().locales) : undefined;
         if (chosen) {
             reply.setCookie(LOCALE_COOKIE, chosen.locale, { path: "/", sameSite: "lax", maxAge: YEAR });
             return reply.redirect(chosen.rest, 303);
         }
         reply.headers({
-            vary: "Accept-Encoding, Accept-Language, Cookie",
+            vary: `Accept-Encoding, Accept-Language, Cookie${forum ? ", Sec-Fetch-Dest" : ""}`,
             "cache-control": "private, no-cache",
             // The URLs of these pages contain a key, which must not be disclosed (FC-28).
             ...(PAGES_WITH_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
@@ -202,6 +215,7 @@ export function createPages(options: PagesOptions) {
             {
                 ...options,
                 frame,
+                forum,
                 site,
                 ...(!isForEveryGuest && { transientKey: reply.transientKey() }),
             },
@@ -218,27 +232,20 @@ export function createPages(options: PagesOptions) {
                 frameOrigins: [...(may(request.viewer, "site.manage") ? ["'self'"] : []), ...(await frameOrigins())],
                 formOrigins: await formOrigins(),
                 siteURL,
-                ancestors: frame?.origins,
+                ancestors: framed?.origins,
                 ownRules: rules,
             }),
         );
-        if (frame) sendFrameHeaders(reply, frame);
+        if (framed) sendFrameHeaders(reply, framed);
         return reply.code(status).headers(headers).type(HTML).send(html);
     }
 
     async function pageFor(
         request: FastifyRequest,
         address: string,
-        {
-            status,
-            formState,
-            error,
-            transientKey,
-            frame,
-            site: { otherLocales, ...site },
-        }: PageOptions & { transientKey?: string; frame: PageFrame | undefined; site: SiteSettings },
+        { status, formState, error, transientKey, frame, forum, site: { otherLocales, ...site } }: PageOptions & PageParts,
     ) {
-        const cookies = frame ? {} : request.cookies;
+        const cookies = frame || forum ? {} : request.cookies;
         const { theme, preview, ownContent, logos } = await themeFor(request.viewer, address);
         const locales = offer(site.language, otherLocales);
         const acceptLanguage = frame ? undefined : request.headers["accept-language"];
@@ -275,6 +282,7 @@ export function createPages(options: PagesOptions) {
             manifest,
             catalogue: findCatalogue(language),
             frameScript: frame && findFrameScript(frame, readBasePath(siteURL)),
+            forumFrameScript: forum && findForumScript(forum.origins, readBasePath(siteURL)),
             theme: withAccent(theme && { ...theme, url: readBasePath(siteURL) + theme.url }, frame?.look.accent),
             marks: await marks(),
             call: async (inner) => {

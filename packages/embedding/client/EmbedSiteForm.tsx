@@ -100,7 +100,7 @@ function CategoryField({ site, values, errors, id }: PartProps): ReactNode {
     );
 }
 
-/** Who may comment on the pages of the site, and whether that waits for approval. */
+/** Who may comment on the pages of the site, whether that waits for approval, and whether the pages may show the whole forum. */
 function WriterFields({ site, values, errors, id }: PartProps): ReactNode {
     const t = useTranslation();
     const { data: roles = {} } = useAppSelector(selectRoles);
@@ -132,6 +132,9 @@ function WriterFields({ site, values, errors, id }: PartProps): ReactNode {
             </Checkbox>
             <Checkbox name="Guests" value="1" defaultChecked={isSent ? Boolean(values.Guests) : site?.allowsGuests === true}>
                 {t("Readers without an account may comment by a name; their comments always wait for approval")}
+            </Checkbox>
+            <Checkbox name="Forum" value="1" defaultChecked={isSent ? Boolean(values.Forum) : site?.wholeForum === true}>
+                {t("Pages of the site may show the whole forum, to be read")}
             </Checkbox>
         </>
     );

@@ -49,6 +49,8 @@ export const EmbedSite = Type.Object({
     jwksURL: Type.Union([Type.String(), Type.Null()]),
     /** Number of that secret: another number makes another one. */
     secretVersion: Type.Integer(),
+    /** Whether its pages may contain the whole forum in a frame. */
+    wholeForum: Type.Boolean(),
     dateInserted: DateTime,
     insertUserID: Type.Integer(),
 });
@@ -70,6 +72,7 @@ const settings = {
     tokenIssuer: Type.Optional(Type.Union([Type.String({ maxLength: MAX_ISSUER_LENGTH }), Type.Null()])),
     jwksURL: Type.Optional(Type.Union([Type.String({ maxLength: MAX_JWKS_URL_LENGTH }), Type.Null()])),
     secretVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SECRET_VERSION })),
+    wholeForum: Type.Optional(Type.Boolean()),
 };
 
 export const getEmbedSites = defineEndpoint({ method: "GET", path: "/embed-sites", response: Type.Array(EmbedSite) });

@@ -72,6 +72,7 @@ export {
     postCheckEmbedToken,
     postEmbedToken,
 } from "./embedTokens";
+export { FORUM_FRAME_SCRIPT, isFrameable } from "./forumFrames";
 export { FRAME_CALLS, isFrameCall } from "./frameCalls";
 export {
     EMBED_COOKIE,

@@ -61,6 +61,11 @@ export function createEmbedFrames({ sites, pages, categories, discussions, comme
             };
         },
 
+        /** Returns the origins of the sites that may contain the whole forum. */
+        async listForumOrigins(): Promise<string[]> {
+            return (await sites.all()).flatMap(({ wholeForum, origins }) => (wholeForum ? origins : []));
+        },
+
         /** Returns which sites may contain the frame of a page. */
         async ancestorsOf(framed: FramedPage, declared: FrameQuery["origin"]): Promise<FrameAncestors> {
             const page = findListedPage(await sites.all(), framed);

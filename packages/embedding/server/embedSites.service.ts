@@ -28,6 +28,7 @@ const DEFAULTS = {
     tokenIssuer: null,
     jwksURL: null,
     secretVersion: 1,
+    wholeForum: false,
 } as const satisfies Partial<StoredSite>;
 
 type Settings = Pick<StoredSite, keyof typeof DEFAULTS>;
@@ -180,6 +181,7 @@ export function createEmbedSitesService(dependencies: Dependencies) {
         tokenIssuer,
         jwksURL,
         secretVersion,
+        wholeForum,
     }: Omit<ResolvedInput<typeof patchEmbedSite>, "embedSiteID">) {
         const known = roleIDs && roleIDs.length > 0 ? await listRoleIDs() : [];
         if (roleIDs?.some((roleID) => !known.includes(roleID))) throw invalidField("roleIDs", "There is no such role.");
@@ -194,6 +196,7 @@ export function createEmbedSitesService(dependencies: Dependencies) {
             ...(tokenIssuer !== undefined && { tokenIssuer: requireIssuer(tokenIssuer) }),
             ...(jwksURL !== undefined && { jwksURL: requireKeys(jwksURL) }),
             ...(secretVersion !== undefined && { secretVersion }),
+            ...(wholeForum !== undefined && { wholeForum }),
         };
     }
 
@@ -221,7 +224,7 @@ export function createEmbedSitesService(dependencies: Dependencies) {
 
 function toState(site: StoredSite): SiteState {
     const { embedSiteID: _id, roleIDs, requiresApproval, allowsGuests, theme, accent, ...others } = site;
-    const { tokenIssuer, jwksURL, secretVersion, ...state } = others;
+    const { tokenIssuer, jwksURL, secretVersion, wholeForum, ...state } = others;
     return {
         ...state,
         ...(roleIDs.length > 0 && { roleIDs }),
@@ -232,6 +235,7 @@ function toState(site: StoredSite): SiteState {
         ...(tokenIssuer !== null && { tokenIssuer }),
         ...(jwksURL !== null && { jwksURL }),
         ...(secretVersion !== DEFAULTS.secretVersion && { secretVersion }),
+        ...(wholeForum && { wholeForum }),
     };
 }
 

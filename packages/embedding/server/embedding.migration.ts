@@ -96,4 +96,11 @@ export const embeddingMigrations: Migration[] = [
             await table.addColumn("allowsGuests", "boolean", (column) => column.notNull().defaultTo(false)).execute();
         },
     },
+    {
+        name: "0938_embedForum",
+        async up({ schema }) {
+            const table = schema.alterTable("embedSites");
+            await table.addColumn("wholeForum", "boolean", (column) => column.notNull().defaultTo(false)).execute();
+        },
+    },
 ];

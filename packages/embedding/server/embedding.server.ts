@@ -71,7 +71,7 @@ const READ_TITLES_MS = 10_000;
 export function createEmbeddingServer(
     kit: ServerKit,
     { users, categories, discussions, comments, sessions, moderation, merge, pageEgress, signInMethods, egress }: Dependencies,
-): Pick<EmbedFrames, "ancestorsOf"> & { findFrameViewer: FrameViewer } {
+): Pick<EmbedFrames, "ancestorsOf" | "listForumOrigins"> & { findFrameViewer: FrameViewer } {
     const { api, database } = kit;
     const { identities } = signInMethods;
     const repository = createEmbedSitesRepository(database);

@@ -23,6 +23,8 @@ interface EmbedSitesTable {
     /** Address of the keys that sign them; null for the secret of this version. */
     jwksURL: string | null;
     secretVersion: number;
+    /** Whether its pages may contain the whole forum in a frame. */
+    wholeForum: boolean;
     dateInserted: DateTime;
     insertUserID: number;
 }
