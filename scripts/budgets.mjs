@@ -131,8 +131,9 @@ export const SHARED_PARTS = {
 
 /** Scripts at addresses that never change, for pages of other sites (`dist/embed`). The target of the first one is 4 kB. */
 export const EMBED_FILES = {
-    // 250 for the token with which a site says who the reader is, and 800 for the whole forum in a frame.
-    "v1.js": 3_050,
+    // 250 for the token with which a site says who the reader is, 800 for the whole forum in a frame, and 300
+    // for frames that are requested by a button.
+    "v1.js": 3_350,
     // It posts comments, signs in, and moderates, with the comments that are held for approval; 150 for reopening comments, and those that are
     // held while a moderator reads.
     // 550 for the form to report a comment, and 300 for signing in by a token of the site.

@@ -22,6 +22,7 @@ export class CommentsElement extends FrameElement {
     /** Returns a token with which the site says who the reader is; set by the page, maybe before this script, in place of the attribute `token`. */
     declare getToken: (() => string | Promise<string>) | undefined;
 
+    protected readonly defaultName = "Comments";
     #height = 0;
     /** Distance of the comment at which the frame was opened from the top of the frame. */
     #commentTop = 0;

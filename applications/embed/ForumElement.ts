@@ -15,6 +15,7 @@ let isStyled = false;
  * `base`. Where the reader goes in the frame is a step of the browser's history already, so the address of the page is only replaced.
  */
 export class ForumElement extends FrameElement {
+    protected readonly defaultName = "Forum";
     /** Where the frame is, from the root of the forum. */
     #path = "";
     #pageTitle = "";

@@ -77,6 +77,17 @@ test("EMB-001 a page of another site asks for comments when they are near, takes
     await page.locator("parley-comments").scrollIntoViewIfNeeded();
     await page.waitForFunction((before) => (document.querySelector("iframe")?.clientHeight ?? 0) > before, height);
     expect(await heightOf(page)).toBe(await contentHeight(page));
+    await page.evaluate(() => {
+        document.body.innerHTML = '<parley-comments load="click"><a href="/">Show the comments</a></parley-comments>';
+    });
+    requests.length = 0;
+    const button = page.getByRole("button", { name: "Show the comments" });
+    await button.focus();
+    expect([requests, await findSeriousViolations(page)]).toEqual([[], []]);
+    await button.press("Enter");
+    await button.waitFor({ state: "detached" });
+    // The focus has gone into the frame.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
     expect([await context.cookies(), complaints]).toEqual([[], []]);
 });
 
