@@ -25,7 +25,7 @@ export function setUpComposer(siteURL: string, parentOrigin: string | undefined)
     const moderation = createFrameModeration(api, { texts, say });
     const signIn = createFrameSignIn(api, {
         parentOrigin,
-        onSignedIn: () => void post(),
+        onSignedIn: () => void post({ isJustIn: true }),
         onExpired: () => say(texts.expired),
         onMember: moderation.show,
     });
@@ -38,7 +38,7 @@ export function setUpComposer(siteURL: string, parentOrigin: string | undefined)
     field.addEventListener("input", () => storeDraft(page.pageUrl, field.value));
     form.addEventListener("submit", (event) => {
         event.preventDefault();
-        void post();
+        void post({ isJustIn: false });
     });
     document.getElementById(FRAME_PARTS.signOut)?.addEventListener("click", () => {
         void signIn.signOut().then((isOut) => {
@@ -46,9 +46,13 @@ export function setUpComposer(siteURL: string, parentOrigin: string | undefined)
             field.focus();
         });
     });
-    if (document.cookie.includes(`${EMBED_MARK_COOKIE}${site}=`)) void signIn.findMember();
+    const shown = document.cookie.includes(`${EMBED_MARK_COOKIE}${site}=`) ? showMember() : undefined;
 
-    async function post(): Promise<void> {
+    async function showMember(): Promise<void> {
+        if (await signIn.findMember()) await signIn.enterByToken(page);
+    }
+
+    async function post({ isJustIn }: { isJustIn: boolean }): Promise<void> {
         const body = field.value;
         if (body.trim() === "") {
             say(texts.empty);
@@ -63,6 +67,9 @@ export function setUpComposer(siteURL: string, parentOrigin: string | undefined)
         if (sent.body !== body) sent = { body, idempotencyKey: createKey() };
         const send = () =>
             api.call("POST", "/embed-comments", { ...page, ...sent, format: "markdown", ...(name && { guestName: name }) });
+        await shown;
+        // The reader may be somebody else on that site by now.
+        if (api.session.userID !== undefined && !isJustIn) await signIn.enterByToken(page);
         let answer = await send();
         if (isForMembers(answer) && (await signIn.enterByToken(page))) answer = await send();
         await handle(answer, body);

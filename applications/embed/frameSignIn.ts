@@ -33,6 +33,8 @@ export function createFrameSignIn(api: FrameAPI, { parentOrigin, onSignedIn, onE
     let stop: (() => void) | undefined;
     /** Sign-in that a token of the site has begun, in which the member links their account. */
     let started: Record<string, unknown> | undefined;
+    /** The token of the site that came last: it is of no further use. */
+    let lastToken: string | undefined;
 
     return {
         /** Shows the way to the window in which a member confirms that this frame comments in their name. */
@@ -54,11 +56,17 @@ export function createFrameSignIn(api: FrameAPI, { parentOrigin, onSignedIn, onE
             return true;
         },
 
-        /** Signs in whom the site names by a token, if the page has one and an account is linked with it. */
+        /**
+         * Signs in whom the site names by a token, if the page has one and an account is linked with it; whoever else was signed in here is not any
+         * more. Returns whether a member has come.
+         */
         async enterByToken(page: CommentedPage): Promise<boolean> {
             const token = await fetchToken(parentOrigin);
-            const data = token === undefined ? undefined : await request("/embed-tokens", { ...page, token });
+            if (token === undefined || token === lastToken) return false;
+            lastToken = token;
+            const data = await request("/embed-tokens", { ...page, token });
             started = data?.signIn as Record<string, unknown> | undefined;
+            if (started) leave();
             return typeof data?.token === "string" && hold(data.token);
         },
 
@@ -68,9 +76,7 @@ export function createFrameSignIn(api: FrameAPI, { parentOrigin, onSignedIn, onE
         async signOut(): Promise<boolean> {
             const { status } = await api.call("DELETE", "/embed-sessions/current");
             if (status !== 204 && status !== 404) return false;
-            Object.assign(session, { token: undefined, userID: undefined });
-            showMember(undefined);
-            onMember(undefined);
+            leave();
             return true;
         },
     };
@@ -112,6 +118,12 @@ export function createFrameSignIn(api: FrameAPI, { parentOrigin, onSignedIn, onE
         if (await findMember()) return true;
         session.token = token;
         return findMember();
+    }
+
+    function leave(): void {
+        Object.assign(session, { token: undefined, userID: undefined });
+        showMember(undefined);
+        onMember(undefined);
     }
 
     async function enter(token: string): Promise<void> {

@@ -181,6 +181,51 @@ test("FC-29 an account of the site is linked with one account here, by a member 
     ).toBe(false);
 });
 
+test("FC-63 a token of somebody else ends the session in the frame and begins another one, or the sign-in of that person", async () => {
+    const link = async (person: Person, sub: string) => confirm(person, await begin(await sign(claims({ sub }))));
+    await link("member", "oona");
+    await link("other", "kit");
+    const headers = (token: string) => ({
+        [EMBED_SITE_HEADER]: String(shop.embedSiteID),
+        cookie: `parley-embed-${shop.embedSiteID}=${token}`,
+    });
+    const pageUrl = `${SHOP}/kettles`;
+    const enterAs = async (sub: string, before: string) =>
+        send("POST", `${FRAME_API}/embed-tokens`, headers(before), { pageUrl, token: await sign(claims({ sub })) });
+    const { token: first } = await answer<{ token: string }>(enter(await sign(claims({ sub: "oona" }))));
+    const again = await enterAs("oona", first);
+    expect([again.json(), again.headers["set-cookie"]]).toEqual([{ isCurrent: true }, undefined]);
+    const { token: second } = (await enterAs("kit", first)).json<{ token: string }>();
+    expect([(await current(first, shop)).statusCode, (await current(second, shop)).json()]).toEqual([
+        404,
+        expect.objectContaining({ userID: ids.other }),
+    ]);
+    const unknown = await enterAs("nobody-yet", second);
+    expect(unknown.json()).toEqual({ signIn: expect.objectContaining({ code: expect.any(String) }) });
+    expect([unknown.headers["set-cookie"]].flat()).toEqual([
+        expect.stringContaining(`parley-embed-${shop.embedSiteID}=;`),
+        expect.stringContaining(`parley-embed-in-${shop.embedSiteID}=;`),
+    ]);
+    expect((await current(second, shop)).statusCode).toBe(404);
+    // A session of another site is not concerned.
+    const { token: ofBlogger } = await createSessions(site.database, clock).begin(
+        ids.other,
+        false,
+        {},
+        {
+            isProved: false,
+            limits: { scope: `embed ${blog.embedSiteID}`, siteName: "The Blog" },
+        },
+    );
+    await send(
+        "POST",
+        `${FRAME_API}/embed-tokens`,
+        { [EMBED_SITE_HEADER]: String(blog.embedSiteID), [EMBED_TOKEN_HEADER]: ofBlogger },
+        { pageUrl, token: await sign(claims({ sub: "oona" })) },
+    );
+    expect((await current(ofBlogger, blog)).statusCode).toBe(200);
+});
+
 test("FC-29 a member with a second factor, and whoever is banned, is not signed in by a token", async () => {
     const token = () => sign(claims({ sub: "guarded" }));
     await confirm("other", await begin(await token()));

@@ -1,32 +1,40 @@
 const { readFileSync, statSync } = require("node:fs");
 const { createServer } = require("node:http");
 const path = require("node:path");
+const { createReaders } = require("./almanacReaders.cjs");
 const { listen } = require("./listen.cjs");
 
 const FOLDER = path.join(__dirname, "../../applications/almanac");
-const KINDS = { ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8" };
+const KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+};
+/** The page of subscribers, who sign in there: the only one with a script and a form of the Almanac. */
+const SUBSCRIBERS_PAGE = "/subscribers.html";
 
 /**
  * Serves the Wexley Almanac, a site with comments of the forum at `forum`, to this machine only. Its content policy allows the forum and no
- * other site.
+ * other site. Its subscribers are known to the forum by tokens, if their secret is given, at once or later.
  *
- * @param {{ forum: string, port?: number, host?: string }} options `port` is a free one by default
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` has no trailing slash
+ * @param {{ forum: string, port?: number, host?: string, secret?: string }} options `port` is a free one by default
+ * @returns {Promise<{ url: string, close: () => Promise<void>, setSecret: (secret: string) => void }>} `url` has no trailing slash
  * @throws with the code EADDRINUSE if `port` is in use
  */
-async function serveAlmanac({ forum, port, host }) {
-    const { origin } = new URL(forum);
-    const policy = [
-        "default-src 'none'",
-        "style-src 'self'",
-        "img-src data:",
-        ...["script-src", "frame-src", "connect-src"].map((rule) => `${rule} ${origin}`),
-        "base-uri 'none'",
-        "form-action 'none'",
-    ].join("; ");
+async function serveAlmanac({ forum, port, host, secret }) {
+    const readers = createReaders({ forum, secret });
     let url = "";
     const server = createServer((request, response) => {
         const requestPath = new URL(request.url ?? "/", "http://localhost").pathname;
+        if (requestPath === "/token") {
+            response.writeHead(200, { "content-type": "text/plain", "cache-control": "no-store" });
+            response.end(readers.createToken(request, url));
+            return;
+        }
+        if (requestPath === SUBSCRIBERS_PAGE && request.method === "POST") {
+            readers.signIn(request, response, SUBSCRIBERS_PAGE);
+            return;
+        }
         const file = path.join(FOLDER, requestPath === "/" ? "index.html" : path.basename(requestPath));
         const kind = KINDS[path.extname(file)];
         if (!kind || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
@@ -35,14 +43,29 @@ async function serveAlmanac({ forum, port, host }) {
         }
         const text = readFileSync(file, "utf8")
             .replaceAll("{{forum}}", forum)
-            .replaceAll("{{page}}", url + requestPath);
+            .replaceAll("{{page}}", url + requestPath)
+            .replaceAll("{{reader}}", readers.findName(request));
+        const policy = printPolicy(new URL(forum).origin, requestPath === SUBSCRIBERS_PAGE);
         response
             .writeHead(200, { "content-type": kind, "cache-control": "no-cache", "content-security-policy": policy })
             .end(text);
     });
     const site = await listen(server, { port, host });
     url = site.url;
-    return site;
+    return { ...site, setSecret: readers.setSecret };
+}
+
+function printPolicy(origin, hasOwnScript) {
+    const scripts = hasOwnScript ? `${origin} 'self'` : origin;
+    return [
+        "default-src 'none'",
+        "style-src 'self'",
+        "img-src data:",
+        `frame-src ${origin}`,
+        ...["script-src", "connect-src"].map((rule) => `${rule} ${scripts}`),
+        "base-uri 'none'",
+        `form-action ${hasOwnScript ? "'self'" : "'none'"}`,
+    ].join("; ");
 }
 
 module.exports = { serveAlmanac };

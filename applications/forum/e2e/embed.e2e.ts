@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { SignJWT } from "jose";
 import type { Page } from "playwright-core";
 import { serveAlmanac } from "../../../scripts/lib/serveAlmanac.cjs";
 import { findSeriousViolations, findSeriousViolationsInBothPalettes } from "./axe";
@@ -307,31 +306,18 @@ test("EMB-001 EMB-002 EMB-003 EMB-004 EMB-005 the whole forum is read in a frame
     await (await opened).waitForURL("**/entry/signin**");
 });
 
-/** Signs in by tokens of the Almanac: the first time in a window in which a member links the accounts, then without one. */
+/** Signs in by tokens of the Almanac: the first time in a window in which a member links the accounts, then without one, and not as somebody else. */
 async function enterByTokens(page: Page): Promise<void> {
     const frame = page.frameLocator("parley-comments iframe");
     await stage.call("PATCH", `embed-sites/${embedSiteID}`, { tokenIssuer: almanac.url });
-    const { secret } = await stage.call<{ secret: string }>("GET", `embed-sites/${embedSiteID}/token-settings`);
-    const sign = (jti: string) =>
-        new SignJWT({ iss: almanac.url, aud: stage.url, sub: "17", jti, name: "Tess of Wexley" })
-            .setProtectedHeader({ alg: "HS256" })
-            .setIssuedAt()
-            .setExpirationTime("5m")
-            .sign(new TextEncoder().encode(secret));
-    const tokens = [await sign("first"), await sign("second")];
-    await page.addInitScript((left) => {
-        const provide = () => {
-            const element = document.querySelector("parley-comments");
-            if (element) Object.assign(element, { getToken: () => left.shift() });
-        };
-        document.addEventListener("DOMContentLoaded", provide);
-    }, tokens);
-    await page.reload();
-    await page.locator("parley-comments").scrollIntoViewIfNeeded();
+    almanac.setSecret((await stage.call<{ secret: string }>("GET", `embed-sites/${embedSiteID}/token-settings`)).secret);
     const post = async (text: string) => {
         await frame.getByRole("textbox", { name: "Your comment" }).fill(text);
         await frame.getByRole("button", { name: "Post comment" }).click();
     };
+    await page.goto(`${almanac.url}/subscribers.html`);
+    await page.getByRole("button", { name: "Sign in as Tess" }).click();
+    await page.getByText("Signed in here: Tess of Wexley").waitFor();
     await post("By the first token.");
     await frame.getByText("Sign in to post this. Your text is kept here.").waitFor();
     const opened = page.context().waitForEvent("page");
@@ -348,6 +334,12 @@ async function enterByTokens(page: Page): Promise<void> {
     await post("By the second token.");
     await frame.getByText("Your comment is posted.").waitFor();
     await frame.getByText("By the second token.").first().waitFor();
+    // Another subscriber at the same device, whom the page does not know yet.
+    await page.evaluate(() => fetch("subscribers.html", { method: "POST", body: new URLSearchParams({ reader: "odo" }) }));
+    await post("By another subscriber.");
+    await frame.getByText("Sign in to post this. Your text is kept here.").waitFor();
+    await frame.getByText("You comment as").waitFor({ state: "hidden" });
+    expect(await frame.getByText("By another subscriber.").count()).toBe(0);
 }
 
 /** Makes a member whose comments are held for approval. */

@@ -12,7 +12,7 @@ const bySite = Type.Object({ embedSiteID: ID });
 
 /**
  * Signs a frame in by a token with which its site says who the reader is. The response is the token of a session if an account is linked with
- * that person. Otherwise it begins the sign-in in which a member links one. Throws 422 for a page of a site that is not listed, and for a token
+ * that person. Otherwise it begins the sign-in in which a member links one. A session of somebody else in this frame ends. Throws 422 for a page of a site that is not listed, and for a token
  * that is wrong, has expired or has been used.
  */
 export const postEmbedToken = defineEndpoint({
@@ -28,6 +28,8 @@ export const postEmbedToken = defineEndpoint({
         /** For frames whose browser does not send the cookie back, which is set as well. */
         token: Type.Optional(Type.String()),
         signIn: Type.Optional(StartedSignIn),
+        /** Whether the person is the member who is signed in in this frame, so that nothing changes. */
+        isCurrent: Type.Optional(Type.Boolean()),
     }),
 });
 

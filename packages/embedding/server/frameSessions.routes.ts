@@ -34,9 +34,11 @@ export function registerFrameSessions(
         setFrameCookies(reply, begun);
         return { isWaiting: false, token: begun.token };
     });
-    implement(api, postEmbedToken, async (input, _viewer, { reply, userAgent, address }) => {
-        const begun = await service.enter(input, { userAgent, network: describeNetwork(address) });
-        if ("signIn" in begun) return begun;
+    implement(api, postEmbedToken, async (input, viewer, { reply, request, userAgent, address }) => {
+        const begun = await service.enter(viewer, input, { userAgent, network: describeNetwork(address) });
+        // Another member was signed in.
+        if ("signIn" in begun && viewer.limits) clearFrameCookies(reply, Number(request.headers[EMBED_SITE_HEADER]));
+        if (!("session" in begun)) return begun;
         setFrameCookies(reply, begun.session);
         return { token: begun.session.token };
     });

@@ -41,6 +41,9 @@ export interface FrameSession {
     embedSiteID: number;
 }
 
+/** What a token of a site begins: a session, or a sign-in; nothing if its member is signed in in the frame. */
+type EnteredFrame = { session: FrameSession } | { signIn: StartedSignIn } | { isCurrent: true };
+
 /** How long a member has to confirm the sign-in of a frame, in seconds. */
 const SIGN_IN_SECONDS = 10 * 60;
 /** Record types whose actions are undone in a frame. */
@@ -72,15 +75,16 @@ export function createFrameSessions(dependencies: Dependencies) {
 
         /**
          * Begins the session of a frame whose site says by a token who the reader is, or the sign-in in which a member links an account with
-         * that person. Who has a second factor signs in here, for the site knows nothing of it.
+         * that person. Who has a second factor signs in here, for the site knows nothing of it. Nothing changes if that member is signed in in
+         * the frame, and a session of anybody else ends there, so that nobody comments in the name of who was there before.
          */
-        async enter(
-            { token, ...framed }: FramedPage & { token: string },
-            device: Device,
-        ): Promise<{ session: FrameSession } | { signIn: StartedSignIn }> {
+        async enter(viewer: Viewer, { token, ...framed }: FramedPage & { token: string }, device: Device): Promise<EnteredFrame> {
             const site = await requireSite(framed);
             const identity = await tokens.use(site, token);
             const linked = await identities.find(identity.issuer, identity.subject);
+            const isOfSite = viewer.limits?.scope === toFrameScope(site.embedSiteID);
+            if (isOfSite && linked?.userID === viewer.userID) return { isCurrent: true };
+            if (isOfSite && viewer.sessionID !== undefined) await sessions.end(viewer.sessionID);
             if (!linked) return { signIn: await begin(site, identity) };
             const { userID } = linked;
             if (await identities.needsSecondStep(userID)) return { signIn: await begin(site) };
