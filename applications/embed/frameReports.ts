@@ -2,7 +2,6 @@ import type { FrameTexts } from "@parley/embedding/contract";
 import { FRAME_PARTS } from "@parley/embedding/contract";
 import type { FrameAPI } from "./frameAPI";
 import { NO_ANSWER } from "./frameAPI";
-import { createButton } from "./frameParts";
 
 interface Options {
     texts: FrameTexts;
@@ -15,72 +14,87 @@ interface Reason {
     name: string;
 }
 
+/** Parts of a form, which the page contains as a template. */
+interface ReportForm {
+    /** Contains the form and, below it, what is said of it. */
+    box: HTMLElement;
+    form: HTMLFormElement;
+    status: HTMLElement;
+    cancel: HTMLElement;
+}
+
 /** Creates the function that shows the form to report a comment, below the row of the button that was pressed. */
 export function createReportForms(api: FrameAPI, { texts, say }: Options) {
+    let isLoading = false;
+    let close: (() => void) | undefined;
+
     return async (commentID: number, button: HTMLElement): Promise<void> => {
-        document.getElementById("embed-report")?.remove();
+        if (isLoading) return;
+        isLoading = true;
         const { status, data } = await api.call("GET", "/report-reasons");
+        isLoading = false;
         if (status !== 200) return say(data.description || data.message || texts.offline);
-        const form = createForm(data as unknown as Reason[], close);
+        const made = createForm(data as unknown as Reason[]);
+        if (!made) return;
+        const { box, form } = made;
+        close?.();
+        close = () => box.remove();
+        made.cancel.addEventListener("click", () => {
+            box.remove();
+            button.focus();
+        });
         form.addEventListener("submit", (event) => {
             event.preventDefault();
-            void send();
+            void send(commentID, made, button);
         });
-        button.parentElement?.after(form);
+        button.parentElement?.after(box);
         form.querySelector("input")?.focus();
-
-        async function send(): Promise<void> {
-            const fields = new FormData(form);
-            const reportReasonIDs = fields.getAll("reason");
-            if (reportReasonIDs.length === 0) return say(texts.reportReason);
-            const answer = await api.call("POST", "/reports", {
-                recordType: "comment",
-                recordID: commentID,
-                reportReasonIDs,
-                noteBody: fields.get("note"),
-                noteFormat: "markdown",
-            });
-            const isSent = answer.status === 201;
-            if (isSent) close();
-            if (isSent) say(texts.reported);
-            else if (answer.status === NO_ANSWER) say(texts.offline);
-            else say(answer.data.description || answer.data.message || texts.offline);
-        }
-
-        function close(): void {
-            form.remove();
-            button.focus();
-        }
     };
 
-    function createForm(reasons: readonly Reason[], close: () => void): HTMLFormElement {
-        const form = document.createElement("form");
-        form.id = "embed-report";
-        const group = document.createElement("fieldset");
-        const legend = document.createElement("legend");
-        legend.textContent = texts.reportReason;
-        group.append(legend, ...reasons.map(createReason));
-        const note = document.createElement("textarea");
-        Object.assign(note, { name: "note", rows: 2, dir: "auto", maxLength: 2000 });
-        note.className = document.getElementById("embed-text")?.className ?? "";
-        const label = document.createElement("label");
-        label.append(texts.reportNote, note);
-        const buttons = document.createElement("p");
-        const submit = createButton(texts.reportSend, () => undefined);
-        submit.type = "submit";
-        buttons.append(submit, " ", createButton(texts.cancel, close));
-        for (const button of buttons.children) button.className = document.getElementById(FRAME_PARTS.close)?.className ?? "";
-        form.append(group, label, buttons);
-        return form;
+    async function send(commentID: number, { form, status }: ReportForm, button: HTMLElement): Promise<void> {
+        const fields = new FormData(form);
+        const reportReasonIDs = fields.getAll("reason");
+        if (reportReasonIDs.length === 0) {
+            status.textContent = texts.reportReason;
+            return;
+        }
+        const answer = await api.call("POST", "/reports", {
+            recordType: "comment",
+            recordID: commentID,
+            reportReasonIDs,
+            noteBody: fields.get("note"),
+            noteFormat: "markdown",
+        });
+        const { description, message } = answer.data;
+        if (answer.status !== 201) {
+            status.textContent = (answer.status !== NO_ANSWER && (description || message)) || texts.offline;
+            return;
+        }
+        // What is said stays beside the comment, until another one is reported.
+        form.remove();
+        button.hidden = true;
+        status.textContent = texts.reported;
+        status.focus();
     }
+}
 
-    function createReason({ reportReasonID, name }: Reason): HTMLElement {
-        const label = document.createElement("label");
-        const box = document.createElement("input");
-        Object.assign(box, { type: "checkbox", name: "reason", value: reportReasonID });
-        // Set one by one, styles are allowed by the policy; each line is high enough to be pressed.
-        Object.assign(label.style, { display: "block", minHeight: "32px" });
-        label.append(box, " ", name);
-        return label;
-    }
+function createForm(reasons: readonly Reason[]): ReportForm | undefined {
+    const template = document.getElementById(FRAME_PARTS.report);
+    const copy = template instanceof HTMLTemplateElement ? document.importNode(template.content, true) : undefined;
+    const box = copy?.querySelector<HTMLElement>("div");
+    const form = copy?.querySelector("form");
+    const status = copy?.querySelector<HTMLElement>("[role=status]");
+    const cancel = copy?.querySelector<HTMLElement>("button[type=button]");
+    const first = copy?.querySelector("label");
+    if (!box || !form || !status || !cancel || !first) return undefined;
+    first.replaceWith(...reasons.map((reason) => createReason(first, reason)));
+    return { box, form, status, cancel };
+}
+
+function createReason(first: HTMLElement, { reportReasonID, name }: Reason): Node {
+    const label = first.cloneNode(true) as HTMLElement;
+    const [input, words] = [label.querySelector("input"), label.querySelector("[data-name]")];
+    if (input) input.value = reportReasonID;
+    if (words) words.textContent = name;
+    return label;
 }

@@ -391,7 +391,8 @@ async function moderateIn(page: Page): Promise<void> {
     await frame.getByRole("textbox", { name: "Anything else?" }).fill("It sells lamps.");
     expect(await findSeriousViolations(page)).toEqual([]);
     await frame.getByRole("button", { name: "Send the report" }).click();
-    await frame.getByText("Thank you. The moderators will look at it.").waitFor();
+    // It is said beside the comment, where the focus is then.
+    await frame.locator("article").filter({ hasText: "Buy lamps." }).locator("p:focus").getByText("Thank you.").waitFor();
     expect(await stage.call("GET", "reports?status=new&isPending=false")).toMatchObject([
         { noteHtml: expect.stringContaining("It sells lamps.") },
     ]);

@@ -5,6 +5,7 @@ export const embedComments = styles("embedComments", {
     root: { padding: `${tokens.s3} ${tokens.s4} ${tokens.s4}` },
     foot: { display: "flex", flexWrap: "wrap", gap: tokens.s3, alignItems: "center", marginBlockStart: tokens.s5 },
     below: { marginBlockStart: tokens.s5 },
+    report: { display: "grid", gap: tokens.s3, marginBlock: tokens.s4 },
     held: { display: "grid", gap: tokens.s5 },
     sorts: { display: "flex", gap: tokens.s3 },
 });

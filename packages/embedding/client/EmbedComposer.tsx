@@ -3,7 +3,9 @@ import { EMBED_START, EMBED_WRITE_PAGE, FRAME_PARTS, MAX_GUEST_NAME, toPageParam
 import {
     Button,
     ButtonLink,
+    Checkbox,
     Field,
+    FieldGroup,
     Notice,
     Row,
     Stack,
@@ -14,6 +16,8 @@ import {
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { embedComments } from "./EmbedCommentsPage.styles";
+
+const MAX_REPORT_NOTE = 2000;
 
 interface EmbedComposerProps extends Pick<EmbedPage, "embedSiteID" | "allowsGuests"> {
     framed: FramedPage;
@@ -61,6 +65,7 @@ export function EmbedComposer({ framed, embedSiteID, allowsGuests, isClosed }: E
                 <Member />
                 <HeldComments />
             </Stack>
+            <ReportForm />
         </form>
     );
 }
@@ -99,10 +104,7 @@ function useFrameTexts(): FrameTexts {
         removed: t("The comment is deleted."),
         report: t("Report"),
         reportReason: t("What is wrong with it?"),
-        reportNote: t("Anything else?"),
-        reportSend: t("Send the report"),
         reported: t("Thank you. The moderators will look at it."),
-        cancel: t("Cancel"),
         closed: t("The comments are closed."),
         reopened: t("The comments are open again."),
         mayNotComment: t("Only some members may comment on this page."),
@@ -115,6 +117,38 @@ function useFrameTexts(): FrameTexts {
         refused: t("The comment is rejected."),
         expired: t("The sign-in has expired. Your text is kept here: post it again."),
     };
+}
+
+/** Form to report a comment, of which the script puts a copy below that, with a box for each reason. */
+function ReportForm(): ReactNode {
+    const t = useTranslation();
+    return (
+        <template id={FRAME_PARTS.report}>
+            <div className={embedComments.report}>
+                <form>
+                    <Stack>
+                        <FieldGroup id="embed-report-reasons" label={t("What is wrong with it?")}>
+                            <Checkbox name="reason">
+                                <bdi data-name />
+                            </Checkbox>
+                        </FieldGroup>
+                        <Field id="embed-report-note" label={t("Anything else?")} optional>
+                            {(attributes) => <TextArea {...attributes} name="note" rows={2} maxLength={MAX_REPORT_NOTE} />}
+                        </Field>
+                        <Row>
+                            <Button type="submit" variant="primary">
+                                {t("Send the report")}
+                            </Button>
+                            <Button type="button" variant="text">
+                                {t("Cancel")}
+                            </Button>
+                        </Row>
+                    </Stack>
+                </form>
+                <p role="status" tabIndex={-1} />
+            </div>
+        </template>
+    );
 }
 
 /** Shown when somebody posts who is not signed in here. */

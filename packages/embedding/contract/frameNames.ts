@@ -27,6 +27,7 @@ export const FRAME_PARTS = {
     pin: "embed-pin",
     held: "embed-held",
     heldComments: "embed-held-comments",
+    report: "embed-report",
 } as const;
 
 /** What the script of a frame says, translated. */
@@ -43,10 +44,7 @@ export interface FrameTexts {
     removed: string;
     report: string;
     reportReason: string;
-    reportNote: string;
-    reportSend: string;
     reported: string;
-    cancel: string;
     closed: string;
     reopened: string;
     mayNotComment: string;
