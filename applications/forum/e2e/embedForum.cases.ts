@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { serveAlmanac } from "../../../scripts/lib/serveAlmanac.cjs";
+import { findSeriousViolations } from "./axe";
+import { setStage } from "./stage";
+
+const stage = setStage();
+let almanac: Awaited<ReturnType<typeof serveAlmanac>>;
+beforeAll(async () => {
+    almanac = await serveAlmanac({ forum: stage.url, host: "127.0.0.1" });
+    const { categoryID } = await stage.call<{ categoryID: number }>("GET", "discussions/1");
+    const embedSite = { name: "The second Almanac", origins: [almanac.url], categoryID, wholeForum: true };
+    await stage.call("POST", "embed-sites", embedSite);
+});
+afterAll(() => almanac?.close());
+
+test("EMB-001 EMB-002 EMB-003 EMB-004 EMB-005 the whole forum is read in a frame: the page follows its address and title, Back goes back, and nobody else says where it is", async () => {
+    const { page, context, complaints, shift } = await stage.visitor({ width: 1000, still: true });
+    const frame = page.frameLocator("parley-forum iframe");
+    const isAt = (hash: string) => page.waitForFunction((end) => location.hash.endsWith(end), hash);
+    await page.goto(`${almanac.url}/forum.html#/account`);
+    await page.getByRole("link", { name: "Read what is said at the forum" }).waitFor({ state: "hidden" });
+    await isAt("#/");
+    expect(await shift()).toBeLessThanOrEqual(0.005);
+    const home = await page.title();
+    await page.evaluate(() => {
+        const scrolls: unknown[] = [];
+        Object.assign(window, { scrolls });
+        document.querySelector("parley-forum")?.addEventListener("parley-scroll", (event) => {
+            scrolls.push((event as CustomEvent).detail);
+        });
+    });
+    const { name, url } = await stage.call<{ name: string; url: string }>("GET", "discussions/1");
+    await frame.getByRole("link", { name }).first().click();
+    await isAt(new URL(url).pathname);
+    await page.waitForFunction((before) => document.title !== before, home);
+    expect(await page.title()).toContain(name);
+    await frame.locator("html").evaluate(() => {
+        window.scrollTo({ top: 60, behavior: "instant" });
+        for (let count = 0; count < 100; count += 1) window.dispatchEvent(new Event("scroll"));
+    });
+    const scrolls = await page.waitForFunction(() => {
+        const { scrolls } = window as unknown as { scrolls: { isScrolled: boolean }[] };
+        return scrolls.at(-1)?.isScrolled && scrolls;
+    });
+    // Of a hundred events within a moment one or two are sent.
+    expect(((await scrolls.jsonValue()) as unknown[]).length).toBeLessThanOrEqual(4);
+    const shown = await page.evaluate((ours) => {
+        const source = document.querySelector("iframe")?.contentWindow ?? null;
+        const data = { parley: 1, href: `${ours}/discussions`, title: "Forged" };
+        window.postMessage(data, "*");
+        dispatchEvent(new MessageEvent("message", { source, origin: "https://evil.example", data }));
+        const elsewhere = { ...data, href: "https://evil.example/discussions" };
+        for (const data of [
+            null,
+            elsewhere,
+            { parley: 1, href: 7, title: "Forged" },
+            { parley: 1, scroll: -1, isScrolled: true },
+        ])
+            dispatchEvent(new MessageEvent("message", { source, origin: ours, data }));
+        return [location.hash, document.title];
+    }, stage.url);
+    expect(shown).toEqual([expect.stringContaining("/discussion/1"), expect.stringContaining(name)]);
+    await page.goBack();
+    await page.waitForFunction((before) => document.title === before, home);
+    await frame.getByRole("link", { name }).first().waitFor();
+    // Only pages of the forum to read are taken from the address.
+    for (const hash of ["#/discussions", "#//evil.example/", "#/entry/signin", "#/..//account"])
+        await page.evaluate((to) => location.assign(to), hash);
+    await page.waitForFunction((before) => document.title === before, home);
+    await page.evaluate(() => {
+        document.querySelector("parley-forum")?.setAttribute("address", "path");
+        document.querySelector("parley-forum")?.setAttribute("base", location.pathname);
+    });
+    await frame.getByRole("link", { name }).first().click();
+    await page.waitForURL(`${almanac.url}/forum.html${new URL(url).pathname}`);
+    expect(await findSeriousViolations(page)).toEqual([]);
+    expect([await context.cookies(), complaints]).toEqual([[], []]);
+    const opened = context.waitForEvent("page");
+    await frame.getByRole("link", { name: "Sign In" }).first().click();
+    await (await opened).waitForURL("**/entry/signin**");
+});
+
+test("the whole forum is read in a frame without scripts", async () => {
+    const { page } = await stage.visitor({ width: 900, scripts: false });
+    await page.goto(`${almanac.url}/forum.html`);
+    await page.frameLocator("noscript iframe, iframe").getByRole("heading", { level: 1 }).waitFor();
+});
