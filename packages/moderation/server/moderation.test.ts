@@ -667,6 +667,28 @@ describe("premoderation", () => {
         expect(await approve()).toMatchObject({ recordID: approved.recordID, recordIsLive: true });
     });
 
+    test("FC-14 a held reply is in the category to which its discussion has moved, for those who moderate there", async () => {
+        const { member, manager, moderator } = forum;
+        const clock = await started(curator, hiddenCategory);
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [hiddenCategory] });
+        expect(await statusOf(member, "POST", "comments", { discussionID: clock, ...WORDS })).toBe(202);
+        const seen = async (userID: number) => {
+            const query = "?isPending=true&status=new";
+            const ids = (await reports(userID, query)).map(({ reportID, placeRecordID }) => [reportID, placeRecordID]);
+            const { counts } = await call<{ counts: Counter[] }>(userID, "GET", "users/me-counts");
+            return [ids, counts.find(({ name }) => name === "ModerationQueue")?.count ?? 0];
+        };
+        const [[[reportID = 0] = []]] = (await seen(curator)) as [number[][], number];
+        expect(await seen(curator)).toEqual([[[reportID, hiddenCategory]], 1]);
+        await call(manager, "PATCH", `discussions/${clock}`, { categoryID: forum.hidden });
+        expect(await seen(curator)).toEqual([[], 0]);
+        expect(await statusOf(curator, "GET", `reports/${reportID}`)).toBe(404);
+        await call(manager, "PATCH", `discussions/${clock}`, { categoryID: forum.open });
+        expect(await seen(moderator)).toEqual([[[reportID, forum.open]], 1]);
+        expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ placeRecordID: forum.open });
+        await call(moderator, "PATCH", `reports/${reportID}/approve-record`, {});
+    });
+
     test("holds the first posts of a member; a declined one stays visible to its author with the reason, and can still be approved", async () => {
         const { moderator, manager, features } = forum;
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [], "premoderation.firstPosts": 2 });

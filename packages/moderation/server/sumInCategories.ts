@@ -6,6 +6,8 @@ export interface CountedPost {
     recordType: ReportRecordType;
     /** Null for a post that was never published. */
     recordID: number | null;
+    /** Discussion of a reply that is held for approval. */
+    heldIn?: number | null;
     /** Category to use if the post no longer exists. */
     placeRecordID: number;
     count: number;
@@ -26,10 +28,11 @@ export async function sumInCategories(
     const idsOf = (wanted: ReportRecordType) =>
         posts.flatMap(({ recordType, recordID }) => (recordType === wanted && recordID !== null ? recordID : []));
     const threadOf = await threadsOf(idsOf("comment"));
-    const categoryOf = await categoriesOf([...new Set([...idsOf("discussion"), ...threadOf.values()])]);
+    const heldIn = posts.flatMap((post) => post.heldIn ?? []);
+    const categoryOf = await categoriesOf([...new Set([...idsOf("discussion"), ...threadOf.values(), ...heldIn])]);
     return posts
-        .filter(({ recordType, recordID, placeRecordID }) => {
-            const discussionID = recordType === "comment" ? threadOf.get(recordID ?? 0) : recordID;
+        .filter(({ recordType, recordID, heldIn, placeRecordID }) => {
+            const discussionID = recordType === "comment" ? (threadOf.get(recordID ?? 0) ?? heldIn) : recordID;
             return categoryIDs.includes(categoryOf.get(discussionID ?? 0) ?? placeRecordID);
         })
         .reduce((sum, { count }) => sum + Number(count), 0);

@@ -68,7 +68,7 @@ export function createReportsRepository(database: Database) {
 
         async byID(reportID: number): Promise<ReportRow | undefined> {
             const query = database.query.selectFrom("reports").selectAll().where("reportID", "=", reportID);
-            return withEditedPost(await query.executeTakeFirst());
+            return placed(await query.executeTakeFirst());
         },
 
         /** Updates a report that has this status. Returns `undefined` if the status has changed. */
@@ -80,7 +80,7 @@ export function createReportsRepository(database: Database) {
                 .where("status", "=", status)
                 .returningAll()
                 .executeTakeFirst();
-            return withEditedPost(row);
+            return placed(row);
         },
 
         /** Updates the report of a held post after its author has changed the text. */
@@ -116,16 +116,18 @@ export function createReportsRepository(database: Database) {
         /** Counts undecided reports of posts in these categories. */
         async countNew(categoryIDs: readonly number[], isPending: boolean): Promise<number> {
             const posts = await database.query
-                .selectFrom("reports")
+                .selectFrom("reports as r")
+                .leftJoin("waitingPosts as w", "w.waitingID", "r.waitingID")
                 .select(({ fn }) => [
-                    "recordType",
-                    fn.coalesce("recordID", "editedID").as("recordID"),
-                    "placeRecordID",
+                    "r.recordType",
+                    fn.coalesce("r.recordID", "r.editedID").as("recordID"),
+                    "w.discussionID as heldIn",
+                    "r.placeRecordID",
                     fn.countAll<number>().as("count"),
                 ])
-                .where("status", "=", "new")
-                .where("isPending", "=", isPending)
-                .groupBy(["recordType", "recordID", "editedID", "placeRecordID"])
+                .where("r.status", "=", "new")
+                .where("r.isPending", "=", isPending)
+                .groupBy(["r.recordType", "r.recordID", "r.editedID", "heldIn", "r.placeRecordID"])
                 .limit(MAX_LOOKED_UP + 1)
                 .execute();
             if (posts.length > MAX_LOOKED_UP) return this.count({ categoryIDs, status: ["new"], isPending });
@@ -137,12 +139,13 @@ export function createReportsRepository(database: Database) {
             const direction = descending ? "desc" : "asc";
             const rows = await filtered(filter)
                 .selectAll("r")
+                .select("d.categoryID as presentCategoryID")
                 .orderBy(`r.${column}`, direction)
                 .orderBy("r.reportID", direction)
                 .limit(limit)
                 .offset(offset)
                 .execute();
-            return rows.map(withEditedPost);
+            return rows.map(({ presentCategoryID, ...row }) => withPlace(row, presentCategoryID));
         },
 
         /** Returns the posts with enough reports, most reported first, and their total. */
@@ -269,6 +272,17 @@ export function createReportsRepository(database: Database) {
             await getContentSources(database).shown("report", reportID, recordHtml + noteHtml);
     }
 
+    async function placed(row: ReportRow | undefined): Promise<ReportRow | undefined> {
+        if (!row || row.waitingID === null || row.recordID !== null) return row && withPlace(row, null);
+        const present = await database.query
+            .selectFrom("waitingPosts as w")
+            .innerJoin("discussions as d", "d.discussionID", "w.discussionID")
+            .select("d.categoryID")
+            .where("w.waitingID", "=", row.waitingID)
+            .executeTakeFirst();
+        return withPlace(row, present?.categoryID ?? null);
+    }
+
     function filtered(filter: ReportFilter) {
         let query = database.query
             .selectFrom("reports as r")
@@ -280,10 +294,11 @@ export function createReportsRepository(database: Database) {
                     ]),
                 ),
             )
+            .leftJoin("waitingPosts as w", "w.waitingID", "r.waitingID")
             .leftJoin("discussions as d", (join) =>
                 join.on((on) =>
                     on.or([
-                        on("d.discussionID", "=", on.ref("c.discussionID")),
+                        on("d.discussionID", "=", on.fn.coalesce("c.discussionID", "w.discussionID")),
                         on.and([
                             on("r.recordType", "=", "discussion"),
                             on("d.discussionID", "=", on.fn.coalesce("r.recordID", "r.editedID")),
@@ -299,11 +314,7 @@ export function createReportsRepository(database: Database) {
         if (recordUserID !== undefined) query = query.where("r.recordUserID", "=", recordUserID);
         if (insertUserID !== undefined) query = query.where("r.insertUserID", "=", insertUserID);
         if (isPending !== undefined) query = query.where("r.isPending", "=", isPending);
-        if (discussionID !== undefined)
-            query = query.where(({ eb, or, selectFrom }) => {
-                const held = selectFrom("waitingPosts").select("waitingID").where("discussionID", "=", discussionID);
-                return or([eb("d.discussionID", "=", discussionID), eb("r.waitingID", "in", held)]);
-            });
+        if (discussionID !== undefined) query = query.where("d.discussionID", "=", discussionID);
         if (insertUserRoleID)
             query = query.where("r.insertUserID", "in", (from) =>
                 from.selectFrom("userRoles").select("userID").where("roleID", "in", insertUserRoleID),
@@ -344,9 +355,14 @@ const RANGED = [
     ["escalationID", ["r.escalationID"]],
 ] as const;
 
-/** Returns a report with the edited post as its record, if its post is an edit. */
-function withEditedPost<Row extends ReportRow | undefined>(row: Row): Row {
-    return row && { ...row, recordID: row.recordID ?? row.editedID };
+/** Returns a report with the edited post as its record, and a held reply in the present category of its discussion. */
+function withPlace(row: ReportRow, presentCategoryID: number | null): ReportRow {
+    const isHeld = row.waitingID !== null && row.recordID === null;
+    return {
+        ...row,
+        recordID: row.recordID ?? row.editedID,
+        ...(isHeld && presentCategoryID !== null && { placeRecordID: presentCategoryID }),
+    };
 }
 
 /** Maximum number of reports loaded for the posts of one page. */
