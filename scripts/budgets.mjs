@@ -105,8 +105,8 @@ export const FILES = {
     // 250 for the draft's own CSS and HTML beside the editor, behind the page that is shown until they have loaded.
     "themes.js": 30_900,
     // Pages for who comments on other sites, and for who manages these sites; 400 for readers without an account. 450 for the form to report a comment,
-    // which the server alone writes.
-    "embed.js": 8_950,
+    // which the server alone writes; 100 for the button that shows the comments.
+    "embed.js": 9_100,
     "embed-sites.js": 8_500,
     // For moderators who have selected something: the bar measures which actions fit, and has a menu for the others.
     // 150 for the addresses of the comments of escalations.

@@ -56,6 +56,7 @@ export class CommentsElement extends FrameElement {
             const value = this.getAttribute(attribute);
             if (value) parameters.set(parameter, value);
         }
+        if (this.isPressed) parameters.set("shown", "1");
         const commentID = readCommentID();
         if (commentID !== undefined) parameters.set("comment", commentID);
         return `${SITE_URL}/embed/comments?${parameters}`;

@@ -4,12 +4,13 @@ import { findSeriousViolations } from "./axe";
 import { setStage } from "./stage";
 
 const stage = setStage();
+let embedSiteID = 0;
 let almanac: Awaited<ReturnType<typeof serveAlmanac>>;
 beforeAll(async () => {
     almanac = await serveAlmanac({ forum: stage.url, host: "127.0.0.1" });
     const { categoryID } = await stage.call<{ categoryID: number }>("GET", "discussions/1");
     const embedSite = { name: "The second Almanac", origins: [almanac.url], categoryID, wholeForum: true };
-    await stage.call("POST", "embed-sites", embedSite);
+    ({ embedSiteID } = await stage.call<{ embedSiteID: number }>("POST", "embed-sites", embedSite));
 });
 afterAll(() => almanac?.close());
 
@@ -80,8 +81,17 @@ test("EMB-001 EMB-002 EMB-003 EMB-004 EMB-005 the whole forum is read in a frame
     await (await opened).waitForURL("**/entry/signin**");
 });
 
-test("the whole forum is read in a frame without scripts", async () => {
-    const { page } = await stage.visitor({ width: 900, scripts: false });
+test("without scripts the whole forum is read in a frame, and comments that a site shows when the reader asks for them", async () => {
+    const { page } = await stage.visitor({ width: 320, scripts: false });
+    const frame = page.frameLocator("noscript iframe, iframe");
     await page.goto(`${almanac.url}/forum.html`);
-    await page.frameLocator("noscript iframe, iframe").getByRole("heading", { level: 1 }).waitFor();
+    await frame.getByRole("heading", { level: 1 }).waitFor();
+    const pageUrl = `${almanac.url}/low-water.html`;
+    await stage.call("POST", "embed-comments", { pageUrl, body: "Bring a rake.", format: "markdown" });
+    await stage.call("PATCH", `embed-sites/${embedSiteID}`, { loadsOnClick: true });
+    await page.goto(pageUrl);
+    await frame.getByRole("heading", { name: "1 comment" }).waitFor();
+    expect(await frame.getByText("Bring a rake.").count()).toBe(0);
+    await frame.getByRole("link", { name: "Show the comments" }).press("Enter");
+    await frame.getByText("Bring a rake.").waitFor();
 });

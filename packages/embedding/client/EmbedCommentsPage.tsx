@@ -10,7 +10,7 @@ import { useLocation } from "react-router";
 import { EmbedComments } from "./EmbedComments";
 import { embedComments } from "./EmbedCommentsPage.styles";
 import { EmbedComposer } from "./EmbedComposer";
-import { toFrameThread, toPageInput } from "./embedFrame";
+import { isHeldBack, toFrameThread, toPageInput } from "./embedFrame";
 import { selectEmbedPage } from "./embedPages.slice";
 
 /** Content of the frame on a page of another site. Its links open in a new tab, except those to its other pages. */
@@ -45,14 +45,23 @@ function Comments({ page, query, parameters }: CommentsProps): ReactNode {
             </Notice>
         );
     const { countComments, state, url } = page;
+    if (isHeldBack(page, query))
+        return (
+            <>
+                <Heading count={countComments} />
+                <div className={embedComments.foot}>
+                    <ButtonLink target="_self" href={toFrame(parameters, { shown: "1" })}>
+                        {t("Show the comments")}
+                    </ButtonLink>
+                </div>
+            </>
+        );
     return (
         <>
             <div id={FRAME_PARTS.list} data-discussion={page.discussionID} data-state={state}>
-                <ListHead kind="inked" end={countComments > 1 && <Sorts chosen={query.sort} parameters={parameters} />}>
-                    <h2 className={classNames(textStyles.head16, textStyles.numbers)}>
-                        {t("{count} comments", { count: countComments })}
-                    </h2>
-                </ListHead>
+                <Heading count={countComments}>
+                    {countComments > 1 && <Sorts chosen={query.sort} parameters={parameters} />}
+                </Heading>
                 {countComments === 0 ? (
                     state !== "closed" && <Empty title={t("No comments yet")}>{t("Be the first.")}</Empty>
                 ) : (
@@ -67,6 +76,15 @@ function Comments({ page, query, parameters }: CommentsProps): ReactNode {
             </div>
             <WriteForm page={page} query={query} />
         </>
+    );
+}
+
+function Heading({ count, children }: { count: number; children?: ReactNode }): ReactNode {
+    const t = useTranslation();
+    return (
+        <ListHead kind="inked" end={children}>
+            <h2 className={classNames(textStyles.head16, textStyles.numbers)}>{t("{count} comments", { count })}</h2>
+        </ListHead>
     );
 }
 

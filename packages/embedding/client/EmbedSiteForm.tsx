@@ -136,6 +136,9 @@ function WriterFields({ site, values, errors, id }: PartProps): ReactNode {
             <Checkbox name="Forum" value="1" defaultChecked={isSent ? Boolean(values.Forum) : site?.wholeForum === true}>
                 {t("Pages of the site may show the whole forum, to be read")}
             </Checkbox>
+            <Checkbox name="Click" value="1" defaultChecked={isSent ? Boolean(values.Click) : site?.loadsOnClick === true}>
+                {t("Frames show the comments when the reader asks for them")}
+            </Checkbox>
         </>
     );
 }

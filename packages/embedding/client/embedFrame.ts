@@ -26,12 +26,14 @@ export const toWrittenPage = ({ url, id }: { url: string; id: string }): Input<t
     ...(id !== "" && { pageID: id }),
 });
 
-/** Returns the query for the thread in a frame; undefined if there is none. */
-export function toFrameThread(
-    page: EmbedPage | undefined,
-    { sort, page: number, commentID }: FrameQuery,
-): ThreadQuery | undefined {
-    if (page?.discussionID === undefined) return undefined;
+/** Whether the comments of a page are shown when the reader asks for them. */
+export const isHeldBack = ({ loadsOnClick, countComments }: EmbedPage, { isShown }: FrameQuery): boolean =>
+    loadsOnClick && !isShown && countComments > 0;
+
+/** Returns the query for the thread in a frame; undefined if there is none, or as long as it is not shown. */
+export function toFrameThread(page: EmbedPage | undefined, query: FrameQuery): ThreadQuery | undefined {
+    const { sort, page: number, commentID } = query;
+    if (page?.discussionID === undefined || isHeldBack(page, query)) return undefined;
     const shown =
         page.commentPage === undefined || commentID === undefined
             ? { sort: FRAME_SORTS[sort], page: number }

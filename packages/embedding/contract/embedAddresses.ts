@@ -14,4 +14,16 @@ export const EMBED_WRITE_PAGE = "/comment/on-page";
 export const EMBED_START = "/comment/from-frame";
 
 /** Parameters of the address of a frame. */
-export const FRAME_PARAMETERS = ["url", "id", "site", "theme", "lang", "accent", "size", "sort", "comment", "origin"] as const;
+export const FRAME_PARAMETERS = [
+    "url",
+    "id",
+    "site",
+    "theme",
+    "lang",
+    "accent",
+    "size",
+    "sort",
+    "comment",
+    "origin",
+    "shown",
+] as const;

@@ -15,6 +15,7 @@ test("the address of a frame says its page, and how it looks", () => {
         textSize: "large",
         sort: "top",
         page: 2,
+        isShown: true,
         commentID: 17,
         origin: undefined,
     });
@@ -23,7 +24,11 @@ test("the address of a frame says its page, and how it looks", () => {
         theme: undefined,
         sort: "oldest",
         page: 1,
+        isShown: false,
     });
+    // Whoever asks for one of the comments, or for more of them, has seen the button.
+    for (const more of ["shown=1", "comment=17", "page=2"])
+        expect(parse(`url=https://almanac.example/&${more}`).isShown).toBe(true);
 });
 
 test.each([

@@ -30,6 +30,8 @@ export interface FrameQuery {
     textSize: TextSize | undefined;
     sort: FrameSort;
     page: number;
+    /** Whether the reader has asked for the comments, or follows a link among them. */
+    isShown: boolean;
     /** Comment at which the frame opens. */
     commentID: number | undefined;
     /** Origin of the page that contains the frame, if that is another one of the site. */
@@ -65,6 +67,7 @@ export function parseFrameQuery(parameters: URLSearchParams): FrameQuery {
     const embedSiteID = read("site", toNumber);
     if (pageUrl === undefined && (pageID === undefined || embedSiteID === undefined))
         throw new InvalidFrameQuery(pageID === undefined ? "url" : "site");
+    const [page, commentID] = [read("page", toNumber), read("comment", toNumber)];
     const theme = read("theme", (text) => THEMES.find((name) => name === text));
     return {
         framed: {
@@ -77,8 +80,9 @@ export function parseFrameQuery(parameters: URLSearchParams): FrameQuery {
         accent: read("accent", parseAccent),
         textSize: read("size", parseTextSize),
         sort: read("sort", (text) => (Object.keys(FRAME_SORTS) as FrameSort[]).find((name) => name === text)) ?? "oldest",
-        page: read("page", toNumber) ?? 1,
-        commentID: read("comment", toNumber),
+        page: page ?? 1,
+        isShown: read("shown", (text) => text === "1" || undefined) ?? (page !== undefined || commentID !== undefined),
+        commentID,
         origin: read("origin", within(MAX_ORIGIN_LENGTH)),
     };
 }

@@ -23,6 +23,8 @@ export const EmbedPage = Type.Object({
     countComments: Type.Integer(),
     /** Whether readers without an account may comment, by a name; their comments are held for approval. */
     allowsGuests: Type.Boolean(),
+    /** Whether a frame shows the comments when its reader asks for them. */
+    loadsOnClick: Type.Boolean(),
     /** Page of the discussion; absent with it. */
     url: Type.Optional(Type.String()),
     /** Which page of the frame has the comment that was asked for, from the oldest. */

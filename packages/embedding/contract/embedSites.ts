@@ -51,6 +51,8 @@ export const EmbedSite = Type.Object({
     secretVersion: Type.Integer(),
     /** Whether its pages may contain the whole forum in a frame. */
     wholeForum: Type.Boolean(),
+    /** Whether a frame shows the comments when its reader asks for them. */
+    loadsOnClick: Type.Boolean(),
     dateInserted: DateTime,
     insertUserID: Type.Integer(),
 });
@@ -73,6 +75,7 @@ const settings = {
     jwksURL: Type.Optional(Type.Union([Type.String({ maxLength: MAX_JWKS_URL_LENGTH }), Type.Null()])),
     secretVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SECRET_VERSION })),
     wholeForum: Type.Optional(Type.Boolean()),
+    loadsOnClick: Type.Optional(Type.Boolean()),
 };
 
 export const getEmbedSites = defineEndpoint({ method: "GET", path: "/embed-sites", response: Type.Array(EmbedSite) });

@@ -40,19 +40,19 @@ export function createEmbedFrames({ sites, pages, categories, discussions, comme
         async look(viewer: Viewer, { commentID, ...framed }: ResolvedInput<typeof getEmbedComments>): Promise<EmbedPage> {
             const page = findListedPage(await sites.all(), framed);
             if (!page) throw notFound("Site");
-            const { embedSiteID, allowsGuests } = page.site;
+            const { embedSiteID, allowsGuests, loadsOnClick } = page.site;
+            const ofSite = { embedSiteID, allowsGuests, loadsOnClick };
             const visible = await categories.visibleIDs(viewer);
-            if (!visible.includes(page.site.categoryID)) return { embedSiteID, allowsGuests, state: "hidden", countComments: 0 };
+            if (!visible.includes(page.site.categoryID)) return { ...ofSite, state: "hidden", countComments: 0 };
             const known = await pages.discussionOf(page.identity);
             const row = known === undefined ? undefined : (await followMerges(discussions, [known])).get(known);
-            if (!row) return { embedSiteID, allowsGuests, state: "empty", countComments: 0 };
+            if (!row) return { ...ofSite, state: "empty", countComments: 0 };
             // It may have been moved elsewhere. Whoever may not see it there does not learn that.
             if (!visible.includes(row.categoryID) || row.dateDeleted !== null)
-                return { embedSiteID, allowsGuests, state: "closed", countComments: 0 };
+                return { ...ofSite, state: "closed", countComments: 0 };
             const commentPage = commentID === undefined ? undefined : await pageOf(commentID, row.discussionID);
             return {
-                embedSiteID,
-                allowsGuests,
+                ...ofSite,
                 state: row.closed ? "closed" : "open",
                 discussionID: row.discussionID,
                 countComments: row.countComments,

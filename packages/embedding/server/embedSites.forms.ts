@@ -9,7 +9,19 @@ import type { EmbedSitesService } from "./embedSites.service";
 const checkSite = createBodyValidator(postEmbedSite.body) as (body: object) => ResolvedInput<typeof postEmbedSite>;
 const checkToken = createBodyValidator(postCheckEmbedToken.body) as (body: object) => ResolvedInput<typeof postCheckEmbedToken>;
 
-const FIELDS = ["Name", "Origins", "Category", "Approval", "Guests", "Theme", "Accent", "Issuer", "Keys", "Forum"] as const;
+const FIELDS = [
+    "Name",
+    "Origins",
+    "Category",
+    "Approval",
+    "Guests",
+    "Theme",
+    "Accent",
+    "Issuer",
+    "Keys",
+    "Forum",
+    "Click",
+] as const;
 const ROLE_FIELD = /^Role-([1-9]\d{0,8})$/;
 
 const toEditing = (site: string) => `${EMBED_SITES_PAGE}?edit=${encodeURIComponent(site)}`;
@@ -38,6 +50,7 @@ export function registerEmbedSiteForms({ pages }: Pick<ServerKit, "pages">, serv
                 tokenIssuer: values.Issuer.trim() || null,
                 jwksURL: values.Keys.trim() || null,
                 wholeForum: values.Forum !== "",
+                loadsOnClick: values.Click !== "",
             });
         const written = { form: "embedSite", path: EMBED_SITES_PAGE, values };
         const toDone = (done: string) => `${EMBED_SITES_PAGE}?Done=${done}`;

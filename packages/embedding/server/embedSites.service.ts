@@ -29,6 +29,7 @@ const DEFAULTS = {
     jwksURL: null,
     secretVersion: 1,
     wholeForum: false,
+    loadsOnClick: false,
 } as const satisfies Partial<StoredSite>;
 
 type Settings = Pick<StoredSite, keyof typeof DEFAULTS>;
@@ -182,6 +183,7 @@ export function createEmbedSitesService(dependencies: Dependencies) {
         jwksURL,
         secretVersion,
         wholeForum,
+        loadsOnClick,
     }: Omit<ResolvedInput<typeof patchEmbedSite>, "embedSiteID">) {
         const known = roleIDs && roleIDs.length > 0 ? await listRoleIDs() : [];
         if (roleIDs?.some((roleID) => !known.includes(roleID))) throw invalidField("roleIDs", "There is no such role.");
@@ -197,6 +199,7 @@ export function createEmbedSitesService(dependencies: Dependencies) {
             ...(jwksURL !== undefined && { jwksURL: requireKeys(jwksURL) }),
             ...(secretVersion !== undefined && { secretVersion }),
             ...(wholeForum !== undefined && { wholeForum }),
+            ...(loadsOnClick !== undefined && { loadsOnClick }),
         };
     }
 
@@ -224,7 +227,7 @@ export function createEmbedSitesService(dependencies: Dependencies) {
 
 function toState(site: StoredSite): SiteState {
     const { embedSiteID: _id, roleIDs, requiresApproval, allowsGuests, theme, accent, ...others } = site;
-    const { tokenIssuer, jwksURL, secretVersion, wholeForum, ...state } = others;
+    const { tokenIssuer, jwksURL, secretVersion, wholeForum, loadsOnClick, ...state } = others;
     return {
         ...state,
         ...(roleIDs.length > 0 && { roleIDs }),
@@ -236,6 +239,7 @@ function toState(site: StoredSite): SiteState {
         ...(jwksURL !== null && { jwksURL }),
         ...(secretVersion !== DEFAULTS.secretVersion && { secretVersion }),
         ...(wholeForum && { wholeForum }),
+        ...(loadsOnClick && { loadsOnClick }),
     };
 }
 

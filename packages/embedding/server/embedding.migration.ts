@@ -103,4 +103,11 @@ export const embeddingMigrations: Migration[] = [
             await table.addColumn("wholeForum", "boolean", (column) => column.notNull().defaultTo(false)).execute();
         },
     },
+    {
+        name: "0939_embedOnClick",
+        async up({ schema }) {
+            const table = schema.alterTable("embedSites");
+            await table.addColumn("loadsOnClick", "boolean", (column) => column.notNull().defaultTo(false)).execute();
+        },
+    },
 ];

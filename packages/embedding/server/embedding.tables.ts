@@ -25,6 +25,8 @@ interface EmbedSitesTable {
     secretVersion: number;
     /** Whether its pages may contain the whole forum in a frame. */
     wholeForum: boolean;
+    /** Whether a frame shows the comments when its reader asks for them. */
+    loadsOnClick: boolean;
     dateInserted: DateTime;
     insertUserID: number;
 }

@@ -262,6 +262,7 @@ test("looking at a page makes no discussion, and finds the comments of the page 
     expect(await look(0, { pageUrl })).toEqual({
         embedSiteID: almanac.embedSiteID,
         allowsGuests: false,
+        loadsOnClick: false,
         state: "empty",
         countComments: 0,
     });
@@ -354,6 +355,9 @@ test("only the origins of the site of a page may contain its frame, and one of t
         origins: [],
         parent: undefined,
     });
+    expect(await embedding.listForumOrigins()).toEqual([]);
+    await answer(site.manager, "PATCH", `embed-sites/${almanac.embedSiteID}`, { wholeForum: true });
+    expect(await embedding.listForumOrigins()).toEqual([ALMANAC]);
 });
 
 test("FC-14 a guest learns no number of comments that are hidden from guests, and whoever may not comment in the category may not here", async () => {
@@ -367,6 +371,7 @@ test("FC-14 a guest learns no number of comments that are hidden from guests, an
         expect(await look(0, { pageUrl: `${ALMANAC}/${path}` })).toEqual({
             embedSiteID: almanac.embedSiteID,
             allowsGuests: false,
+            loadsOnClick: false,
             state: "hidden",
             countComments: 0,
         });
