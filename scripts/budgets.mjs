@@ -163,9 +163,10 @@ export const OTHER_FILES = 8_200;
  * themes, and for the pages beside it. 500 are for the names of leaderboards, and of what totals count, in the editor of layouts. 700 are for the
  * theme of a section. 5,000 are for the addresses of the pages of sites that embed comments,
  * and what such a site chooses, which those fetch who manage the site. 11,500 are for the editor of translations, which only those load who
- * manage the site. 2,000 are for the services that translate posts, and 600 for readers without an account on other sites.
+ * manage the site. 2,000 are for the services that translate posts, 600 for readers without an account on other sites,
+ * and 500 for the language of an account.
  */
-export const ALL_FILES = 1_092_500;
+export const ALL_FILES = 1_093_500;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { writeEnglish } from "@parley/library/contract";
 import type { MailTemplate } from "@parley/library/server/mail";
 import { createMail, defineMailTemplate, mailMigrations } from "@parley/library/server/mail";
 import { testDatabase } from "@parley/library/server/testing";
@@ -36,7 +37,7 @@ async function written(locale: string, template: MailTemplate<"name" | "url"> = 
         clock: () => new Date("2026-05-21T12:00:00Z"),
         siteURL: "https://forum.test",
         siteName: async () => "Fettle",
-        catalogueOf: createMailTexts(directory),
+        findTexts: (given) => ({ t: writeEnglish, ownTexts: createMailTexts(directory)(given) }),
     });
     await mail.send({ to: "ines@fettle.example", template, values: { name: "Ines", url: "https://forum.test/x" }, locale });
     const { subject, text, html } = await database.query.selectFrom("mails").selectAll().executeTakeFirstOrThrow();

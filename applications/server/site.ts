@@ -34,7 +34,6 @@ import { migrations, registerFeatures } from "./features";
 import { serveHealthChecks } from "./health";
 import { createMailTexts } from "./mailTexts";
 import { isForumFrame } from "./pages/frames";
-import { chooseLocale, LOCALE_COOKIE } from "./pages/locale";
 import type { Pages } from "./pages/pages";
 import { createPages } from "./pages/pages";
 import { findTimeZone } from "./pages/regionalFormats";
@@ -122,15 +121,15 @@ async function openOn(
         if (!features) throw new Error("the features are not registered yet");
         return features;
     };
-    const mail = createSiteMail(database, environment, { clock, logger, known });
     const jobs = createJobs({ database, clock, onError: (err, job) => logger?.error({ err, job }, "a job failed") });
-    scheduleJobs(jobs, { mail, sessions, logger });
     const content = createContentRenderer({
         worker: contentWorker,
         onOverrun: (err) => logger?.error({ err }, "rendering a text was ended"),
     });
     const findFormerAddress: FindFormerAddress = async (viewer, address) => formerAddresses?.find(viewer, address);
     const pages = buildDirectory ? createSitePages(buildDirectory, environment, { clock, known, findFormerAddress }) : undefined;
+    const mail = createSiteMail(database, environment, { clock, logger, known, languages: pages?.languages });
+    scheduleJobs(jobs, { mail, sessions, logger });
     const responseCache = pages && createSiteCache(database, pages, environment, clock);
     const app = await createApp({
         siteURL,
@@ -213,17 +212,14 @@ async function openOn(
     };
 }
 
-/** Adds the language in which a viewer reads the community's own texts, if it is not that of the site. */
+/** Adds the language in which a viewer reads, if it is not that of the site. */
 async function addLanguage(
     viewer: Viewer,
-    { cookies, headers }: Pick<FastifyRequest, "cookies" | "headers">,
+    request: Pick<FastifyRequest, "cookies" | "headers">,
     { pages, config }: Pick<Features, "config"> & { pages: Pages | undefined },
 ): Promise<Viewer> {
-    const siteLocale = await config.get("garden.locale");
-    const locales = pages?.languages.offer(siteLocale, await config.get("garden.locales")) ?? [];
-    const wanted = { cookie: cookies[LOCALE_COOKIE], acceptLanguage: headers["accept-language"] };
-    const language = chooseLocale(wanted, locales, "");
-    return language === "" || language === siteLocale ? viewer : { ...viewer, language };
+    const [siteLocale, others] = [await config.get("garden.locale"), await config.get("garden.locales")];
+    return pages?.languages.addLanguage(viewer, request, { siteLocale, others }) ?? viewer;
 }
 
 /** Creates what shares the processor time among clients; a test counts the milliseconds itself. */
@@ -273,8 +269,11 @@ interface SiteParts {
 function createSiteMail(
     database: Database,
     { dataDirectory, siteURL, mailURL, dkim }: Environment,
-    { clock, logger, known }: SiteParts & { logger: Logger | undefined },
+    { clock, logger, known, languages }: SiteParts & { logger: Logger | undefined; languages: Pages["languages"] | undefined },
 ): Mail {
+    const findOwnTexts = createMailTexts(path.join(dataDirectory, "mails"), {
+        onWrong: (wrong) => logger?.warn(wrong, "a text for mails is left in English"),
+    });
     return createMail({
         database,
         clock,
@@ -282,8 +281,10 @@ function createSiteMail(
         siteName: () => known().config.get("ui.siteName"),
         logo: () => known().config.get("branding.mailLogo"),
         transport: mailURL === undefined ? undefined : createSmtpTransport(mailURL, siteURL, dkim),
-        catalogueOf: createMailTexts(path.join(dataDirectory, "mails"), {
-            onWrong: (wrong) => logger?.warn(wrong, "a text for mails is left in English"),
+        findLocale: (userID) => known().users.findLanguage(userID),
+        findTexts: (language) => ({
+            t: languages?.findTranslation({ language }) ?? writeEnglish,
+            ownTexts: findOwnTexts(language),
         }),
         onRefused: (address) => known().notifications.stopAddress(address, "bounced"),
         onFailure: (failure) => logger?.warn(failure, "a mail was not taken"),

@@ -15,7 +15,12 @@ const clock = () => new Date(now);
 const NO_TAG = { de: "Schlagwort nicht gefunden.", ar: "الوسم غير موجود.", ja: "タグが見つかりません。" };
 const TOO_LONG = "{field} should be at most {limit} characters long.";
 const CATALOGUES: Record<string, Catalogue> = {
-    ar: { "Tag not found.": NO_TAG.ar },
+    ar: {
+        "Tag not found.": NO_TAG.ar,
+        "A new password for {site}": "كلمة مرور جديدة في {site}",
+        "Hello {name},": "مرحبًا {name}،",
+        "Choose a new password": "اختيار كلمة مرور جديدة",
+    },
     de: {
         "Tag not found.": NO_TAG.de,
         Posts: "Beiträge",
@@ -118,6 +123,48 @@ test("FC-73 guests of four languages in turn get titles and refusals in their ow
     }
     expect(await readAsGuest(long, GERMAN)).toContain("query darf höchstens");
     expect(await readAsGuest(long)).toContain("query should be at most");
+});
+
+test("the language of the account precedes that of cookie and browser, also in the caches and in mails; programs say their own", async () => {
+    const { token } = await createSessions(site.database, clock).begin(manager, false);
+    const cookie = `${SESSION_COOKIE}=${token}; parley-locale=ja`;
+    const readAsMember = () => readAsGuest("/api/v2/tags/4711", { ...GERMAN, cookie });
+    const categories = () => readAsGuest("/api/v2/categories", { ...GERMAN, cookie: `${SESSION_COOKIE}=${token}` });
+    const choose = (language: string) => change("PATCH", "users/$me", { language });
+    expect([await readAsMember(), await categories()]).toEqual([
+        expect.stringContaining(NO_TAG.ja),
+        expect.stringContaining("Trichter"),
+    ]);
+    await choose("en");
+    expect([await readAsMember(), await categories()]).toEqual([
+        expect.stringContaining("Tag not found."),
+        expect.stringContaining("Funnels"),
+    ]);
+    await choose("ar");
+    expect(await readAsMember()).toContain(NO_TAG.ar);
+    expect((await readAsGuest("/api/v2/users/me", { cookie })).slice(0, 2000)).toContain('"language":"ar"');
+    await expect(choose("nl")).rejects.toThrow("Choose one of the languages of this site.");
+
+    await change("POST", "users/request-password", { email: "k@example.com" });
+    await site.features.users.settle();
+    const mail = await site.database.query.selectFrom("mails").selectAll().orderBy("mailID", "desc").executeTakeFirstOrThrow();
+    expect(mail.subject).toContain("كلمة مرور جديدة في");
+    expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+    expect(mail.html).toContain("مرحبًا <bdi>Keyholder</bdi>،");
+
+    const chosen = await site.app.inject({ url: "/?locale=de", headers: { host: HOST, cookie } });
+    expect(chosen.headers.location).toBe("/profile/edit?language=de");
+    const program = await change("POST", "tokens", { name: "A program" });
+    const { accessToken } = program.json<{ accessToken: string }>();
+    const authorization = `Bearer ${accessToken}`;
+    expect(await readAsGuest("/api/v2/tags/4711", { ...GERMAN, cookie, authorization })).toContain(NO_TAG.de);
+    const crawler = { ...GERMAN, "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
+    expect([await readAsGuest("/", crawler), await readAsGuest("/api/v2/tags/4711", crawler)]).toEqual([
+        expect.not.stringContaining("Trichter"),
+        expect.stringContaining("Tag not found."),
+    ]);
+    await choose("");
+    expect(await readAsMember()).toContain(NO_TAG.ja);
 });
 
 test("collections, reactions and fields of profiles are named in the language of their readers, but not where they are edited", async () => {

@@ -15,7 +15,7 @@ import type { CacheKey } from "@parley/library/server/responseCache";
 import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyRequest } from "fastify";
 import { isForumFrame } from "../pages/frames";
-import { chooseLocale, LOCALE_COOKIE } from "../pages/locale";
+import { chooseLocale, readWantedLanguage } from "../pages/locale";
 import { findFormatLocale, findTimeZone } from "../pages/regionalFormats";
 import type { OfferedLocales } from "../pages/siteLanguages";
 
@@ -51,10 +51,7 @@ export function createCacheKeyReader({ sessionCookie, getOffered, withoutNoise, 
         const session = cookies[sessionCookie];
         // Undo is offered once, to the member who submitted the form; a draft of a theme is its author's, as it is now.
         if (session !== undefined && (hasUndoOffer(url) || hasThemeDraft(url))) return undefined;
-        const wanted = {
-            cookie: cookies[LOCALE_COOKIE],
-            acceptLanguage: isEmbedAddress(url) ? undefined : headers["accept-language"],
-        };
+        const wanted = isEmbedAddress(url) ? {} : readWantedLanguage(headers, cookies);
         const { locales, version } = getOffered();
         const language = `${chooseLocale(wanted, locales, "")} ${version}`;
         const formats = findFormatLocale(headers["accept-language"], locales) ?? "";

@@ -1,3 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { isCrawler } from "@parley/library/server/requestScheduling";
+
 /** Cookie with the language that the viewer chose. */
 export const LOCALE_COOKIE = "parley-locale";
 
@@ -8,8 +11,20 @@ const MAX_LANGUAGES = 10;
 /** What a request says of the language that its reader wants. */
 interface WantedLanguage {
     /** Value of the cookie with the choice. */
-    cookie: string | undefined;
-    acceptLanguage: string | undefined;
+    cookie?: string | undefined;
+    acceptLanguage?: string | undefined;
+}
+
+/**
+ * Returns what a request says of the language that its reader wants. Programs with an access token say it by `Accept-Language`; crawlers get the
+ * language of the site, so that search engines have one text of each page.
+ */
+export function readWantedLanguage(
+    { authorization, "user-agent": userAgent = "", "accept-language": acceptLanguage }: IncomingHttpHeaders,
+    cookies: Readonly<Record<string, string | undefined>> = {},
+): WantedLanguage {
+    if (isCrawler(userAgent)) return {};
+    return { acceptLanguage, ...(authorization === undefined && { cookie: cookies[LOCALE_COOKIE] }) };
 }
 
 /**

@@ -88,11 +88,10 @@ beforeAll(async () => {
         secret: "a secret for tests",
         sessionCookie: "session",
         viewerOf: async (request) => {
-            const { cookies } = request;
             lookedAt += 1;
-            return !isForumFrame(request) && cookies.session === "ines"
-                ? { userID: 10, permissions: GUEST, sessionID: 1 }
-                : { userID: 0, permissions: GUEST };
+            const isMember = !isForumFrame(request) && request.cookies.session === "ines";
+            const viewer = { userID: isMember ? 10 : 0, permissions: GUEST, ...(isMember && { sessionID: 1 }) };
+            return pages.languages.addLanguage(viewer, request, { siteLocale: "en", others: otherLocales });
         },
         renderPage: pages.renderPage,
         answerFirst: cache.answerFirst,

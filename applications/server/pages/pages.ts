@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
+import { EDIT_PROFILE } from "@parley/accounts/contract";
 import type {
     AssetManifest,
     DarkLogos,
@@ -192,6 +193,9 @@ export function createPages(options: PagesOptions) {
         const framed = frame ?? forum;
         const site = await readSite();
         const chosen = isPlain && !framed ? parseLocaleParameter(address, getOffered().locales) : undefined;
+        // The account has a language, which only its form changes.
+        if (chosen && request.viewer.accountLanguage !== undefined)
+            return reply.redirect(`${EDIT_PROFILE}?language=${chosen.locale}`, 303);
         if (chosen) {
             reply.setCookie(LOCALE_COOKIE, chosen.locale, { path: "/", sameSite: "lax", maxAge: YEAR });
             return reply.redirect(chosen.rest, 303);
@@ -248,9 +252,9 @@ export function createPages(options: PagesOptions) {
         const cookies = frame || forum ? {} : request.cookies;
         const { theme, preview, ownContent, logos } = await themeFor(request.viewer, address);
         const locales = offer(site.language, otherLocales);
-        const acceptLanguage = frame ? undefined : request.headers["accept-language"];
-        const wanted = { cookie: frame?.look.language ?? cookies[LOCALE_COOKIE], acceptLanguage };
-        const language = chooseLocale(wanted, locales, site.language);
+        const language = frame
+            ? chooseLocale({ cookie: frame.look.language }, locales, site.language)
+            : (request.viewer.language ?? site.language);
         const isTranslated = language !== site.language;
         if (frame && isTranslated) request.viewer = { ...request.viewer, language };
         const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);

@@ -2,13 +2,19 @@ import type { Catalogue, Translate } from "@parley/library/contract";
 import { createTranslate, writeEnglish } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { FastifyRequest } from "fastify";
-import { chooseLocale, LOCALE_COOKIE, listOffered } from "./locale";
+import { chooseLocale, listOffered, readWantedLanguage } from "./locale";
 
 /** The locales that viewers can choose, that of the site, and how often they have changed, so that responses of before are not found in the cache. */
 export interface OfferedLocales {
     locales: readonly string[];
     siteLocale: string;
     version: number;
+}
+
+interface LanguageSettings {
+    siteLocale: string;
+    /** Locales that viewers can choose beside it. */
+    others: readonly string[];
 }
 
 interface Dependencies {
@@ -22,13 +28,23 @@ export function createSiteLanguages({ available, findCatalogue }: Dependencies) 
     const known = new Map<string, Translate>();
     let offered: OfferedLocales = { locales: [], siteLocale: "en", version: 0 };
     return {
-        /** Returns the locales that viewers can choose on a site with these settings. */
-        offer(siteLocale: string, others: readonly string[]): readonly string[] {
-            const locales = listOffered(siteLocale, others, available);
-            if (String(locales) !== String(offered.locales) || siteLocale !== offered.siteLocale)
-                offered = { locales, siteLocale, version: offered.version + 1 };
-            return locales;
+        offer,
+
+        /**
+         * Adds the language in which a viewer reads, if it is not that of the site: that of the account, else what the request says. A program
+         * with an access token reads as it says itself, whatever language the account has.
+         */
+        addLanguage(
+            { language: _language, ...viewer }: Viewer,
+            { cookies, headers }: Pick<FastifyRequest, "cookies" | "headers">,
+            { siteLocale, others }: LanguageSettings,
+        ): Viewer {
+            const locales = offer(siteLocale, others);
+            const ofAccount = viewer.token ? undefined : viewer.accountLanguage;
+            const language = ofAccount ?? chooseLocale(readWantedLanguage(headers, cookies), locales, siteLocale);
+            return language === siteLocale ? viewer : { ...viewer, language };
         },
+
         getOffered: (): OfferedLocales => offered,
         /** Returns the function that translates into the language of a reader; into that of the site without one. */
         findTranslation: ({ language = offered.siteLocale }: Pick<Viewer, "language"> = {}): Translate => translateInto(language),
@@ -36,15 +52,19 @@ export function createSiteLanguages({ available, findCatalogue }: Dependencies) 
         ofRequests: { findLanguage, findTranslation: (request: FastifyRequest) => translateInto(findLanguage(request)) },
     };
 
+    /** Returns the locales that viewers can choose on a site with these settings. */
+    function offer(siteLocale: string, others: readonly string[]): readonly string[] {
+        const locales = listOffered(siteLocale, others, available);
+        if (String(locales) !== String(offered.locales) || siteLocale !== offered.siteLocale)
+            offered = { locales, siteLocale, version: offered.version + 1 };
+        return locales;
+    }
+
     /** Returns the language of the reader of a response, also where the viewer is unknown because the database is unreachable. */
     function findLanguage({ viewer, cookies, headers }: FastifyRequest): string {
         const { locales, siteLocale } = offered;
         if (viewer) return viewer.language ?? siteLocale;
-        return chooseLocale(
-            { cookie: cookies?.[LOCALE_COOKIE], acceptLanguage: headers["accept-language"] },
-            locales,
-            siteLocale,
-        );
+        return chooseLocale(readWantedLanguage(headers, cookies), locales, siteLocale);
     }
 
     function translateInto(locale: string): Translate {

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { createTranslate, writeEnglish } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import { testDatabase } from "@parley/library/server/testing";
 import { createMail } from "./mail";
@@ -52,7 +53,10 @@ function mailBy(transport?: MailTransport, onFailure?: Parameters<typeof createM
         siteName: async () => "Fettle",
         transport,
         ...(onFailure && { onFailure }),
-        catalogueOf: (locale): Record<string, string> => (locale === "de" ? { "Hello {name}": "Hallo {name}" } : {}),
+        findTexts: (locale) => ({
+            t: createTranslate(locale, locale === "de" ? { "Hello {name}": "Hallo {name}" } : {}),
+            ownTexts: {},
+        }),
     });
 }
 const letter = (name = "Ines", locale = "en") => ({
@@ -440,7 +444,7 @@ test("a template is split into paragraphs, whatever its line breaks, and a link 
         subject: `${"x".repeat(149)}{site}`,
         text: "\n  One\n  line, {nothing}.\n \n  See [this]({url})\n\n[This]({url}) is it\n\n[Here]({url})  \n",
     });
-    const context = { siteURL: SITE, siteName: "F.ettle", locale: '"en', catalogue: {} };
+    const context = { siteURL: SITE, siteName: "F.ettle", locale: '"en', t: writeEnglish };
     const { subject, text, html } = renderMail(template, { url: `${SITE}/a?b&c` }, context);
     expect(subject).toBe(`${"x".repeat(149)}F`);
     expect(text.split("\n\n")).toEqual([

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { DateTime, Page } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import type { DateTime, Page, Translate } from "@parley/library/contract";
+import { toDateTime, writeEnglish } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { MailPriority, MailRow, MailStatus } from "./mail.repository";
 import { createMailRepository } from "./mail.repository";
@@ -14,7 +14,10 @@ export interface OutgoingMail<Value extends string = string> {
     to: string;
     template: MailTemplate<Value>;
     values: Record<Value, string>;
-    locale: string;
+    /** The member who gets it, in whose language it is; without one it is in that of the site. */
+    userID?: number | undefined;
+    /** The language of a recipient who is no member yet. */
+    locale?: string | undefined;
     notice?: MailNotice;
     /** Replaces the template's paragraph `{list}`. */
     list?: readonly MailBlock[];
@@ -40,6 +43,13 @@ export interface StoredMail extends MailSummary {
     text: string | null;
 }
 
+interface MailTexts {
+    /** Translates the texts of the product. */
+    t: Translate;
+    /** Texts that the site has in place of them, by the English ones. */
+    ownTexts: Readonly<Record<string, string>>;
+}
+
 interface Dependencies {
     database: Database;
     clock: () => Date;
@@ -50,8 +60,10 @@ interface Dependencies {
     logo?: () => Promise<string>;
     /** Sends mails; without it they are only stored, for the administrator to read. */
     transport?: MailTransport | undefined;
-    /** Returns the translations of a locale, by their English texts. */
-    catalogueOf?: (locale: string) => Record<string, string>;
+    /** Returns the language of a member; that of the site without one. */
+    findLocale?: (userID: number | undefined) => Promise<string>;
+    /** Returns the texts of a language. */
+    findTexts?: (locale: string) => MailTexts;
     /** Called with an address that the mail server has refused for good. */
     onRefused?: (address: string) => Promise<void>;
     /** Called when a mail was refused; never with its text or address (FC-78). */
@@ -98,7 +110,8 @@ export function createMail({
     siteName,
     logo = async () => "",
     transport,
-    catalogueOf,
+    findLocale = async () => "en",
+    findTexts = () => ({ t: writeEnglish, ownTexts: {} }),
     onRefused = async () => undefined,
     onFailure = () => undefined,
 }: Dependencies) {
@@ -108,20 +121,25 @@ export function createMail({
     let isClosing = false;
 
     return {
-        /** Returns the translation of a text in a locale, or the text. */
-        translate(locale: string, text: string): string {
-            const catalogue = catalogueOf?.(locale) ?? {};
-            return Object.hasOwn(catalogue, text) ? (catalogue[text] ?? text) : text;
-        },
+        /** Returns the language in which a member gets mails. */
+        findLocale,
+        /** Returns the function that translates the texts of mails into the language of a member, as the site has them. */
+        findTranslation: async (userID: number) => preferOwnTexts(findTexts(await findLocale(userID))).t,
 
         /** Whether mails are sent; without a mail server, they are stored for the administrator. */
         isSending: transport !== undefined,
 
         /** Queues a mail. Within a transaction the mail is part of it, and is sent only after the commit. */
-        async send<Value extends string>({ to, template, values, locale, notice, list }: OutgoingMail<Value>): Promise<void> {
-            const catalogue = catalogueOf?.(locale) ?? {};
-            const context = { siteURL, siteName: await siteName(), logo: await logo(), locale, catalogue };
-            const rendered = renderMail(template, values, context, list);
+        async send<Value extends string>(outgoing: OutgoingMail<Value>): Promise<void> {
+            const { to, template, values, userID, notice, list } = outgoing;
+            const locale = outgoing.locale ?? (await findLocale(userID));
+            const words = { ...preferOwnTexts(findTexts(locale)), locale };
+            const rendered = renderMail(
+                template,
+                values,
+                { siteURL, siteName: await siteName(), logo: await logo(), ...words },
+                list,
+            );
             const now = toDateTime(clock());
             await rows.insert({
                 ...rendered,
@@ -257,4 +275,15 @@ function summaryOf({
     dateSent,
 }: MailRow): MailSummary {
     return { mailID, template, to: toAddress, subject, status, attempts, error, dateInserted, dateSent };
+}
+
+/** Lets a text be translated by that of the site, where it has one, and else by those of the product. */
+function preferOwnTexts({ t, ownTexts }: MailTexts): MailTexts {
+    return {
+        ownTexts,
+        t: (text, parameters, context) => {
+            const words = Object.hasOwn(ownTexts, text) ? ownTexts[text] : undefined;
+            return words === undefined ? t(text, parameters, context) : writeEnglish(words, parameters);
+        },
+    };
 }

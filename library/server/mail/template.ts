@@ -1,7 +1,8 @@
+import type { Translate } from "@parley/library/contract";
 import { findDirection } from "@parley/library/contract";
 import { sanitizeMailText } from "./sanitizeMailText";
 
-/** The English text of one kind of mail, which is also the key of its translations. */
+/** The English text of one kind of mail. Its subject and each of its paragraphs, of a link the words, are keys of translations. */
 export interface MailTemplate<Value extends string = string> {
     name: string;
     /** Names of the `{placeholders}`, besides `{site}`. */
@@ -15,8 +16,8 @@ export interface MailTemplate<Value extends string = string> {
     signature?: string;
 }
 
-/** A value of a text: what somebody has written, or another text with values of its own. */
-export type MailValue = string | { text: string; values: Record<string, MailValue> };
+/** A value of a text: what somebody has written, a number, or another text with values of its own. */
+export type MailValue = string | number | { text: string; values: Record<string, MailValue> };
 
 /** A part of a list in a mail: a text of several lines, a heading, or an entry, a sentence that links to what it is about. */
 export type MailBlock =
@@ -43,9 +44,11 @@ interface MailContext {
     siteName: string;
     /** Path of the picture above the text; empty for none. */
     logo?: string;
+    /** Language of the recipient. */
     locale: string;
-    /** Translations by their English texts; a missing one falls back to English. */
-    catalogue: Record<string, string>;
+    t: Translate;
+    /** Whole texts that the site has in place of those of the product, by their English texts. */
+    ownTexts?: Readonly<Record<string, string>>;
 }
 
 const MAX_SUBJECT_LENGTH = 150;
@@ -57,16 +60,17 @@ const MAX_SUBJECT_LENGTH = 150;
 export function renderMail(
     { subject, text, signature = SIGNATURE }: MailTemplate,
     values: Record<string, string>,
-    { siteURL, siteName, logo = "", locale, catalogue }: MailContext,
+    { siteURL, siteName, logo = "", locale, t, ownTexts = {} }: MailContext,
     list: readonly MailBlock[] = [],
 ): RenderedMail {
-    const translated = (words: string) => (Object.hasOwn(catalogue, words) ? (catalogue[words] ?? words) : words);
     const known: Record<string, string> = { ...values, site: siteName };
-    const parts = [...paragraphsOf(translated(text)), translated(signature)].flatMap((words) =>
-        words === LIST ? list.map((block) => blockPart(block, { translated, siteURL })) : [partOf(words, known, siteURL)],
+    const own = Object.hasOwn(ownTexts, text) ? ownTexts[text] : undefined;
+    const paragraphs = own === undefined ? paragraphsOf(text).map((words) => translateParagraph(words, t)) : paragraphsOf(own);
+    const parts = [...paragraphs, t(signature)].flatMap((words) =>
+        words === LIST ? list.map((block) => blockPart(block, { t, siteURL })) : [partOf(words, known, siteURL)],
     );
     return {
-        subject: fill(translated(subject), known, sanitizeMailText).slice(0, MAX_SUBJECT_LENGTH),
+        subject: fill(t(subject), known, sanitizeMailText).slice(0, MAX_SUBJECT_LENGTH),
         text: `${parts.map((part) => part.text).join("\n\n")}\n`,
         html: documentOf(locale, [...printHead(siteURL, siteName, logo), ...parts.map((part) => part.html)].join("\n")),
     };
@@ -94,8 +98,17 @@ function paragraphsOf(text: string): string[] {
         );
 }
 
+const LINK = /^\[([^\]]+)\]\(\{(\w+)\}\)$/;
+
+/** Translates a paragraph; of a link, its words. */
+function translateParagraph(paragraph: string, t: Translate): string {
+    const [, words, value] = LINK.exec(paragraph) ?? [];
+    if (paragraph === LIST) return paragraph;
+    return words === undefined ? t(paragraph) : `[${t(words)}]({${value}})`;
+}
+
 function partOf(words: string, values: Record<string, string>, siteURL: string): { text: string; html: string } {
-    const link = /^\[([^\]]+)\]\(\{(\w+)\}\)$/.exec(words);
+    const link = LINK.exec(words);
     if (!link)
         return {
             text: fill(words, values, sanitizeMailText),
@@ -106,16 +119,13 @@ function partOf(words: string, values: Record<string, string>, siteURL: string):
     return { text: `${label}:\n${url}`, html: `<p dir="auto"><a href="${escaped(url)}">${escaped(label)}</a></p>` };
 }
 
-function blockPart(
-    block: MailBlock,
-    { translated, siteURL }: { translated: (words: string) => string; siteURL: string },
-): { text: string; html: string } {
+function blockPart(block: MailBlock, { t, siteURL }: { t: Translate; siteURL: string }): { text: string; html: string } {
     const print = (value: MailValue, shown: (value: string) => string, plain: (words: string) => string): string =>
-        typeof value === "string"
-            ? shown(value)
-            : plain(translated(value.text)).replace(/\{(\w+)\}/g, (whole, name: string) =>
+        typeof value === "object"
+            ? plain(t(value.text, pickNumbers(value.values))).replace(/\{(\w+)\}/g, (whole, name: string) =>
                   Object.hasOwn(value.values, name) ? print(value.values[name] ?? "", shown, plain) : whole,
-              );
+              )
+            : shown(String(value));
     const toBoth = (value: MailValue) => ({
         text: print(value, sanitizeMailText, (words) => words),
         html: print(value, isolated, escaped),
@@ -141,6 +151,11 @@ function blockPart(
 }
 
 const MAX_RULE_LENGTH = 40;
+
+/** Returns the numbers among the values of a text, which choose its plural form and are written as its language does. */
+function pickNumbers(values: Readonly<Record<string, MailValue>>): Record<string, number> {
+    return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => typeof entry[1] === "number"));
+}
 
 function requireOwn(url: string, siteURL: string): void {
     if (!url.startsWith(`${siteURL}/`)) throw new Error("a link in a mail leads off the site");

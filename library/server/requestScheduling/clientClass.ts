@@ -47,8 +47,11 @@ const CRAWLERS =
 /** Words that occur in no browser's user agent; "Cubot" is a phone. */
 const PROGRAMS = /(?<!cu)bot\b|crawl|spider|scrap|headless|preview|monitor|lighthouse|https?:|curl|wget|python|\bjava\b|node/i;
 
+/** Whether a user agent is that of a search engine, or of a service that creates link cards. */
+export const isCrawler = (userAgent: string): boolean => CRAWLERS.test(userAgent);
+
 function classifyUserAgent(userAgent: string): "guest" | "crawler" | "automated" {
-    if (CRAWLERS.test(userAgent)) return "crawler";
+    if (isCrawler(userAgent)) return "crawler";
     return /^(Mozilla|Opera)\//.test(userAgent) && !PROGRAMS.test(userAgent) ? "guest" : "automated";
 }
 

@@ -1,5 +1,5 @@
 export type { Client, ClientClass } from "./clientClass";
-export { classifyClient, isPrivate } from "./clientClass";
+export { classifyClient, isCrawler, isPrivate } from "./clientClass";
 export type { EventLoopLag, Shedding } from "./eventLoopLag";
 export { TICK_MS } from "./eventLoopLag";
 export type { RequestScheduler } from "./requestScheduler";

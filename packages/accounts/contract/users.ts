@@ -133,6 +133,8 @@ export const Me = Type.Object({
     about: Type.Optional(basicView.about),
     hashMethod: Type.Optional(fullView.hashMethod),
     suggestAnswers: Type.Optional(fullView.suggestAnswers),
+    /** Language that the member has chosen; absent for that of the browser, or of the site. */
+    language: Type.Optional(Type.String()),
     roleIDs: Type.Array(Type.Integer()),
     countUnreadNotifications: Type.Integer(),
     countUnreadConversations: Type.Integer(),

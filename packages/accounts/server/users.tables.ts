@@ -30,6 +30,8 @@ interface UsersTable {
     deleted: boolean;
     bypassSpam: boolean;
     suggestAnswers: Generated<boolean>;
+    /** Language that the member has chosen; null for that of the browser, or of the site. */
+    language: Generated<string | null>;
     isAdmin: boolean;
     isSuperAdmin: boolean;
     dateInserted: DateTime;

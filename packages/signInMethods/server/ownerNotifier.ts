@@ -1,12 +1,10 @@
 import type { AlternativeSignInService } from "@parley/authentication/server";
-import type { Config } from "@parley/config/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { MailTemplate } from "@parley/library/server/mail";
 import { SECOND_FACTOR_PAGE } from "@parley/signInMethods/contract";
 
 interface Dependencies extends Pick<ServerKit, "mail" | "siteURL"> {
     signInService: Pick<AlternativeSignInService, "addressOf">;
-    config: Config;
 }
 
 /** Notifies a member by mail; fills in `name` and `url` of the template. */
@@ -17,7 +15,7 @@ export type NotifyOwner = <Value extends string>(
 ) => Promise<void>;
 
 /** Creates a function that notifies an account's owner of changes to its sign-in. Members without an email address get no mail. */
-export function createOwnerNotifier({ mail, siteURL, signInService, config }: Dependencies): NotifyOwner {
+export function createOwnerNotifier({ mail, siteURL, signInService }: Dependencies): NotifyOwner {
     return async (userID, template, values = {}) => {
         const address = await signInService.addressOf(userID);
         if (!address) return;
@@ -27,7 +25,7 @@ export function createOwnerNotifier({ mail, siteURL, signInService, config }: De
             values: { name: address.name, url: siteURL + SECOND_FACTOR_PAGE, ...values } as Parameters<
                 typeof mail.send
             >[0]["values"],
-            locale: await config.get("garden.locale"),
+            userID,
         });
     };
 }

@@ -55,7 +55,7 @@ export function createSignInMethodsServer(
         signInService,
         config,
         siteKey: createSiteKeyReader(kit.database),
-        notifyOwner: createOwnerNotifier({ ...kit, signInService, config }),
+        notifyOwner: createOwnerNotifier({ ...kit, signInService }),
     };
     const required = createRequiredService({
         ...kit,

@@ -12,6 +12,7 @@ export {
 } from "./profiles";
 export {
     findPhotoNameProblem,
+    LANGUAGE_FORM,
     MAX_ABOUT_LENGTH,
     MAX_TITLE_LENGTH,
     PHOTO_EXTENSIONS,

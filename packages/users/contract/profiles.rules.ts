@@ -6,6 +6,9 @@ export const MAX_TITLE_LENGTH = 100;
 /** How long the text can be that members write about themselves, in characters as people count them. */
 export const MAX_ABOUT_LENGTH = 500;
 
+/** Form with the language of the account. */
+export const LANGUAGE_FORM = "language";
+
 /** What may be sent as a photo: how much of it, and with which endings of its name, in lower case (S1§5). */
 export const PHOTO_LIMIT = { field: "photo", maximumBytes: 10 * 1024 * 1024 };
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "webp"];

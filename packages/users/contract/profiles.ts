@@ -30,6 +30,8 @@ const settable = {
     private: Type.Optional(BooleanFlag),
     /** Whether the member wants suggested answers. */
     suggestAnswers: Type.Optional(BooleanFlag),
+    /** One of the languages that visitors can choose; empty for that of the browser, or of the site. */
+    language: Type.Optional(Type.String({ maxLength: 35 })),
     /** Empty to remove it. */
     title: Type.Optional(Type.String({ maxLength: 1000 })),
     /** Empty to remove it. */

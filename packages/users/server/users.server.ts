@@ -77,6 +77,8 @@ export interface Users {
     viewer(userID: number): Promise<Viewer>;
     /** Returns a member as a viewer and records the current time as their last activity. */
     arrive(userID: number): Promise<Viewer>;
+    /** Returns the language in which a member is written to: that of the account, else that of the site, as without a member. */
+    findLanguage(userID: number | undefined): Promise<string>;
     /** Returns all permissions of a member, junctions included; 0 is the guest. */
     permissionsOf(userID: number): Promise<Permissions>;
     /** Returns the combined permissions of roles. */
@@ -189,6 +191,7 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
         idsByNames: users.idsByNames,
         viewer: entry.viewer,
         arrive: entry.arrive,
+        findLanguage: entry.findLanguage,
         permissionsOf: permissions.of,
         permissionsOfRoles: permissions.ofRoles,
         provideJunctions: permissions.provideJunctions,

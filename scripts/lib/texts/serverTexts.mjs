@@ -33,8 +33,11 @@ export function findServerTexts(source) {
     const add = (text, node) => void found.push({ text, node, source });
     walk(source.tree, (node) => {
         if (isForOthers(node, source.path)) return false;
+        if (isMail(node)) for (const literal of listMailTexts(node)) for (const text of listParagraphs(literal)) add(text, node);
         if (node.type === "CallExpression") for (const [text, at] of findInCall(node)) add(text, at);
-        if (node.type === "StringLiteral" && isSentence(node.value)) add(node.value, node);
+        const literal = readLiteral(node);
+        if (literal !== undefined && isMailText(literal)) for (const text of listParagraphs(literal)) add(text, node);
+        else if (node.type === "StringLiteral" && isSentence(literal)) add(literal, node);
         return true;
     });
     return found;
@@ -82,6 +85,34 @@ function isForOthers(node, path) {
     if (node.type !== "CallExpression" && node.type !== "NewExpression") return false;
     const { callee } = node;
     return [callee.value, callee.property?.value, callee.object?.value].some((name) => FOR_OPERATORS.test(name ?? ""));
+}
+
+/** Whether a text is that of a mail, whose paragraphs are translated by themselves, of links the words. */
+const isMailText = (text) => /\]\(\{\w+\}\)|\n\s*\n\{list\}|^\{\w+\}\n\n/.test(text);
+
+const isMail = ({ type, callee }) => type === "CallExpression" && callee.value === "defineMailTemplate";
+
+/** Returns the text of a mail. */
+function listMailTexts({ arguments: [template] }) {
+    const properties = template?.expression.properties ?? [];
+    const { value } = properties.find(({ key }) => key?.value === "text") ?? {};
+    const literal = value && readLiteral(value);
+    return literal === undefined ? [] : [literal];
+}
+
+/** Returns the texts of a mail as `library/server/mail/template.ts` divides it. */
+function listParagraphs(text) {
+    return text
+        .trim()
+        .split(/\n\s*\n/)
+        .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, " ").trim())
+        .map((paragraph) => /^\[([^\]]+)\]\(\{\w+\}\)$/.exec(paragraph)?.[1] ?? paragraph)
+        .filter((paragraph) => /\p{L}{2}/u.test(paragraph.replaceAll(/\{\w+\}/g, "")));
+}
+
+function readLiteral(node) {
+    if (node.type === "StringLiteral") return node.value;
+    return node.type === "TemplateLiteral" && node.expressions.length === 0 ? node.quasis[0].cooked : undefined;
 }
 
 const readTemplate = ({ quasis }) => quasis.map(({ cooked }) => cooked).join("{0}");

@@ -8,6 +8,8 @@ export interface Viewer {
     readonly permissions: Permissions;
     /** Language in which the viewer reads the community's own texts; absent if it is that of the site. */
     readonly language?: string;
+    /** Language that the member has chosen for the account; absent without a choice, or if the site does not offer it any more. */
+    readonly accountLanguage?: string;
     /** ID of the session of this request; absent for guests. */
     readonly sessionID?: number;
     /** The access token of this request, and what it may be used for: `read`, `write`, `manage`. */

@@ -3,7 +3,6 @@ import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { isReopenable, SYSTEM_USER_ID, toEmailKey } from "@parley/accounts/server";
 import type { ClosedAccount, getClosedAccounts } from "@parley/authentication/contract";
 import { GRACE_DAYS } from "@parley/authentication/contract";
-import type { Config } from "@parley/config/server";
 import type { Input, Page } from "@parley/library/contract";
 import { computeRank, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
@@ -34,7 +33,6 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "
     guardLastAdministrator: LastAdministratorGuard;
     sessions: Sessions;
     fresh: Pick<Reauthentication, "require">;
-    config: Config;
     /** Deletes the photo of an erased member. */
     removePhoto?: ((photo: string | null) => Promise<void>) | undefined;
 }
@@ -52,7 +50,7 @@ export type ClosingService = ReturnType<typeof createClosingService>;
  */
 export function createClosingService(dependencies: Dependencies) {
     const { database, clock, mail, siteURL, users, roles, applicants, permissions, credentials } = dependencies;
-    const { invites, keys, guardLastAdministrator, sessions, fresh, config, removePhoto } = dependencies;
+    const { invites, keys, guardLastAdministrator, sessions, fresh, removePhoto } = dependencies;
     const erasures = new Map<string, Erasure>();
 
     return {
@@ -119,7 +117,7 @@ export function createClosingService(dependencies: Dependencies) {
         if (!row || row.deleted) throw notFound("User");
         const eraseAfter = new Date(clock().getTime() + GRACE_DAYS * DAY);
         const isOwn = viewer.userID === userID;
-        const locale = await config.get("garden.locale");
+        const locale = await mail.findLocale(userID);
         await guardLastAdministrator(async () => {
             await users.update(userID, {
                 deleted: true,
@@ -171,6 +169,7 @@ export function createClosingService(dependencies: Dependencies) {
                 hashMethod: null,
                 photo: null,
                 title: null,
+                language: null,
                 about: null,
                 discoveryText: null,
                 inviteUserID: null,

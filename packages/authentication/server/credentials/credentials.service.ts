@@ -1,7 +1,6 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { toEmailKey } from "@parley/accounts/server";
 import type { Credentials } from "@parley/authentication/contract";
-import type { Config } from "@parley/config/server";
 import { createFieldError } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, notFound, requireSession } from "@parley/library/server/http";
@@ -27,7 +26,6 @@ interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> 
     requests: RequestsService;
     sessions: Sessions;
     loginAttempts: LoginAttempts;
-    config: Config;
 }
 
 /** Changes to a member's credentials. */
@@ -47,7 +45,7 @@ export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
 /** Creates the service that verifies, changes and resets credentials. */
 export function createCredentialsService(dependencies: Dependencies) {
-    const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, loginAttempts, config } =
+    const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, loginAttempts } =
         dependencies;
     return {
         prove,
@@ -169,7 +167,7 @@ export function createCredentialsService(dependencies: Dependencies) {
             to: email,
             template: passwordChangedMail,
             values: { name, url: `${siteURL}/entry/passwordrequest` },
-            locale: await config.get("garden.locale"),
+            userID,
         });
     }
 }

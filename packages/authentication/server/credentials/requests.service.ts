@@ -1,6 +1,5 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { isReopenable, toEmailKey } from "@parley/accounts/server";
-import type { Config } from "@parley/config/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -22,7 +21,6 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "
     users: UsersRepository;
     keys: KeysService;
     loginAttempts: LoginAttempts;
-    config: Config;
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -39,7 +37,7 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
  * Creates the service for requests by anonymous users that are answered by mail. A request only inserts a row; whether the account exists
  * is looked up later. So neither response, queries nor time reveal who has an account (FC-27).
  */
-export function createRequestsService({ database, clock, mail, siteURL, users, keys, loginAttempts, config }: Dependencies) {
+export function createRequestsService({ database, clock, mail, siteURL, users, keys, loginAttempts }: Dependencies) {
     const requests = createRequestsRepository(database);
     let working: Promise<void> = Promise.resolve();
 
@@ -111,13 +109,13 @@ export function createRequestsService({ database, clock, mail, siteURL, users, k
         await mail.send({
             to: email,
             template: accountExistsMail,
+            userID: owner.userID,
             values: {
                 name: owner.name,
                 newName: newcomer.name,
                 signInURL: `${siteURL}/entry/signin`,
                 passwordURL: `${siteURL}/entry/passwordrequest`,
             },
-            locale: await config.get("garden.locale"),
         });
     }
 
@@ -129,7 +127,7 @@ export function createRequestsService({ database, clock, mail, siteURL, users, k
     ): Promise<void> {
         if (!(await mayMail(address.email))) return;
         const url = await keys.make(purpose, { userID, ...address });
-        await mail.send({ to: address.email, template, values: { name, url }, locale: await config.get("garden.locale") });
+        await mail.send({ to: address.email, template, values: { name, url }, userID });
     }
 
     async function mayMail(email: string): Promise<boolean> {

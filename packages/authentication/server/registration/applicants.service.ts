@@ -81,7 +81,6 @@ export function createApplicantsService({
                               values: { name: row.name, url: `${siteURL}/entry/signin` },
                           }
                         : { template: applicationDeclinedMail, values: { name: row.name, url: "" } }),
-                    locale: await config.get("garden.locale"),
                 });
                 return { ...shown(row), status };
             });

@@ -1,5 +1,4 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
-import type { Config } from "@parley/config/server";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -20,7 +19,6 @@ interface Dependencies extends Pick<ServerKit, "database" | "mail"> {
     requests: RequestsService;
     sessions: Sessions;
     loginAttempts: LoginAttempts;
-    config: Config;
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -30,7 +28,7 @@ export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
 /** Creates the service that confirms email addresses by mailed keys (contract §5.4, §6, AUTH-019). */
 export function createConfirmationService(dependencies: Dependencies) {
-    const { database, mail, users, roles, domainRoles, keys, requests, sessions, loginAttempts, config } = dependencies;
+    const { database, mail, users, roles, domainRoles, keys, requests, sessions, loginAttempts } = dependencies;
     return {
         /**
          * Requests another confirmation mail: for the viewer if signed in, else by name or address. Does the same work whether the account
@@ -98,7 +96,7 @@ export function createConfirmationService(dependencies: Dependencies) {
             to: email,
             template: emailChangedMail,
             values: { name, url },
-            locale: await config.get("garden.locale"),
+            userID,
         });
     }
 }

@@ -79,7 +79,6 @@ export function createInvitesService({ database, clock, mail, siteURL, users, lo
                     to: email,
                     template: invitedMail,
                     values: { inviter: inviter?.name ?? "", url: `${siteURL}/entry/register?InvitationCode=${mailedCode}` },
-                    locale: await config.get("garden.locale"),
                 });
                 return shown(row);
             });

@@ -133,7 +133,6 @@ export function createRegistrationService(dependencies: Dependencies) {
                 to: row.email,
                 template: applicationReceivedMail,
                 values: { name: row.name },
-                locale: await config.get("garden.locale"),
             });
             return row;
         });

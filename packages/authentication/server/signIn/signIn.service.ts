@@ -1,5 +1,6 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { isReopenable } from "@parley/accounts/server";
+import type { Config } from "@parley/config/server";
 import { ApiRefusal, fill, toDateTime, toMessage } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -28,6 +29,7 @@ export interface SignedIn {
 interface Dependencies extends Pick<ServerKit, "clock"> {
     users: UsersRepository;
     permissions: PermissionsService;
+    config: Pick<Config, "get">;
     /** Whether nothing that identifies a member may be recorded of what they do (FC-24). */
     privacy: { isAnonymous: (userID: number, cookies: Readonly<Record<string, string | undefined>>) => Promise<boolean> };
     closing: ClosingService;

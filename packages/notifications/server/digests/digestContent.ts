@@ -56,8 +56,7 @@ export function createDigestList(
         const own = entries.filter((entry) => entry.section === section);
         if (own.length > 0) blocks.push({ heading: TITLES[section] }, ...own.slice(0, MAX_ENTRIES).map(toBlock));
         const more = own.length - MAX_ENTRIES;
-        if (more > 0)
-            blocks.push({ text: "{count} more on the site", values: { count: String(more) }, url: `${siteURL}/catch-up` });
+        if (more > 0) blocks.push({ text: "{count} more on the site", values: { count: more }, url: `${siteURL}/catch-up` });
     }
     if (highlights.length > 0) {
         const toLink = ({ userID, name, url, excerpt }: Highlight): MailBlock => ({
@@ -79,6 +78,9 @@ export function createDigestList(
 
 function toPeople([first = "", second = "", ...others]: readonly string[]): MailValue {
     if (second === "") return first;
-    if (others.length === 0) return { text: "{first} and {second}", values: { first, second } };
-    return { text: "{first} and {count} others", values: { first, count: String(others.length + 1) } };
+    if (others.length === 0) return { text: "{first} and {others}", values: { first, others: second } };
+    return {
+        text: "{first} and {others}",
+        values: { first, others: { text: "{count} others", values: { count: others.length + 1 } } },
+    };
 }

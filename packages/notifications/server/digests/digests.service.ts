@@ -1,4 +1,3 @@
-import type { Config } from "@parley/config/server";
 import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
@@ -25,7 +24,6 @@ interface Dependencies {
     schedules: MailSchedulesService;
     highlights: Highlights;
     users: Pick<Users, "byIDs" | "viewer">;
-    config: Pick<Config, "get">;
     subscriptions: Pick<MailSubscriptions, "createToken" | "prepare">;
 }
 
@@ -56,7 +54,7 @@ const DIGEST = defineMailTemplate({
  * next digest are stored in one transaction: an interrupted run continues with the others, and nobody gets two (FC-76). Nothing
  * is sent if there is nothing to tell.
  */
-export function createDigests({ kit, mails, registry, schedules, highlights, users, config, subscriptions }: Dependencies) {
+export function createDigests({ kit, mails, registry, schedules, highlights, users, subscriptions }: Dependencies) {
     const { database, clock, siteURL } = kit;
 
     registry.provideSubscriptions(DIGEST_SUBSCRIPTION, {
@@ -115,7 +113,7 @@ export function createDigests({ kit, mails, registry, schedules, highlights, use
             template: DIGEST,
             values: { url: siteURL + CATCH_UP_PAGE, unsubscribeUrl },
             list,
-            locale: await config.get("garden.locale"),
+            userID,
             notice: { unsubscribeURL: unsubscribeUrl, thread: `digest-${userID}`, isLarge: true },
         });
     }

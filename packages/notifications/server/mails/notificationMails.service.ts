@@ -1,4 +1,3 @@
-import type { Config } from "@parley/config/server";
 import { toDateTime } from "@parley/library/contract";
 import { GUEST_ID } from "@parley/library/server/http";
 import { createBackgroundLoop } from "@parley/library/server/jobs";
@@ -21,7 +20,6 @@ interface Dependencies {
     registry: NotificationRegistry;
     schedules: Pick<MailSchedulesService, "findQuietEnd" | "expectDigest">;
     users: Pick<Users, "byIDs" | "viewer">;
-    config: Pick<Config, "get">;
     replyTokens: Pick<ReplyTokens, "create">;
     /** Address to which a token is added, so that replies to a mail are posted. */
     replyAddress: string | undefined;
@@ -59,7 +57,7 @@ const toTemplate = (activityType: string, subject: string, hasExcerpt: boolean) 
  * queued once whichever server works (FC-42, FC-46).
  */
 export function createNotificationMails(dependencies: Dependencies) {
-    const { kit, mails, registry, schedules, users, config, subscriptions, replyTokens, replyAddress } = dependencies;
+    const { kit, mails, registry, schedules, users, subscriptions, replyTokens, replyAddress } = dependencies;
     const { database, clock, siteURL } = kit;
     const ago = (time: number) => toDateTime(new Date(clock().getTime() - time));
 
@@ -148,7 +146,7 @@ export function createNotificationMails(dependencies: Dependencies) {
             to,
             template: toTemplate(activityType, kind.text, excerpt !== ""),
             values: { people, name, excerpt, url, unsubscribeUrl },
-            locale: await config.get("garden.locale"),
+            userID,
             notice: { unsubscribeURL: unsubscribeUrl, thread: toThread(row, subject), isLarge: row.isLarge },
         };
     }

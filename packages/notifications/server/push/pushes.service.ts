@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Config } from "@parley/config/server";
 import { toDateTime } from "@parley/library/contract";
 import type { Egress } from "@parley/library/server/egress";
 import { EgressFailure } from "@parley/library/server/egress";
@@ -25,7 +24,6 @@ interface Dependencies {
     registry: NotificationRegistry;
     schedules: Pick<MailSchedulesService, "findQuietEnd">;
     users: Pick<Users, "byIDs" | "viewer">;
-    config: Pick<Config, "get">;
     egress: Egress;
 }
 
@@ -50,7 +48,7 @@ const GONE: readonly number[] = [404, 410];
  * so that it is sent at most once, whichever server works (FC-42, FC-46), also if that is killed (FC-76).
  */
 export function createPushes(dependencies: Dependencies) {
-    const { kit, pushes, pushSubscriptions, vapid, registry, schedules, users, config, egress } = dependencies;
+    const { kit, pushes, pushSubscriptions, vapid, registry, schedules, users, egress } = dependencies;
     const { database, clock } = kit;
     const loop = createBackgroundLoop({
         ...kit,
@@ -126,9 +124,8 @@ export function createPushes(dependencies: Dependencies) {
         const kind = registry.kinds().get(activityType);
         if (!subject || !kind) return undefined;
         const people = (await users.byIDs([actorUserID])).get(actorUserID)?.name ?? "";
-        const sentence = kit.mail.translate(await config.get("garden.locale"), kind.text);
-        const values: Record<string, string> = { people, name: subject.name };
-        const title = sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+        const t = await kit.mail.findTranslation(userID);
+        const title = t(kind.text, { people, name: subject.name });
         const text = JSON.stringify({
             title: title.slice(0, MAX_CHARACTERS),
             body: (subject.excerpt ?? "").slice(0, MAX_CHARACTERS),

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { toEmailKey } from "@parley/accounts/server";
-import type { Config } from "@parley/config/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { UnfitBody } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
@@ -25,7 +24,6 @@ interface Dependencies {
     stopped: Pick<StoppedAddresses, "stop">;
     files: Pick<MailedFiles, "prepare" | "forget">;
     users: Pick<Users, "viewer">;
-    config: Pick<Config, "get">;
 }
 
 /**
@@ -72,7 +70,7 @@ export type Receiving = ReturnType<typeof createReceiving>;
  * confirmed address are theirs; their permissions apply as on the site. One mail is one post, however often it is handed over (FC-42).
  * Whatever is refused is sent back whole, with the reason. Reports of other mail servers stop addresses.
  */
-export function createReceiving({ kit, registry, tokens, stopped, files, users, config }: Dependencies) {
+export function createReceiving({ kit, registry, tokens, stopped, files, users }: Dependencies) {
     const { database, clock, siteURL } = kit;
 
     return {
@@ -120,13 +118,16 @@ export function createReceiving({ kit, registry, tokens, stopped, files, users, 
     }
 
     /** Mails the sender what was not posted. */
-    async function answer({ text }: ReceivedMail, { address: to }: KnownReply, { reason, refused }: ReplyResult): Promise<void> {
-        const locale = await config.get("garden.locale");
+    async function answer(
+        { text }: ReceivedMail,
+        { address: to, target: { userID } }: KnownReply,
+        { reason, refused }: ReplyResult,
+    ): Promise<void> {
         const lines = refused.map((file) => `${file.name}: ${file.reason}`).join("\n");
         const list = lines === "" ? [] : [{ quote: lines }];
         if (reason !== undefined)
-            await kit.mail.send({ to, template: REFUSED, values: { reason }, list: [...list, { quote: text }], locale });
-        else if (refused.length > 0) await kit.mail.send({ to, template: REFUSED_ATTACHMENTS, values: {}, list, locale });
+            await kit.mail.send({ to, template: REFUSED, values: { reason }, list: [...list, { quote: text }], userID });
+        else if (refused.length > 0) await kit.mail.send({ to, template: REFUSED_ATTACHMENTS, values: {}, list, userID });
     }
 
     /** Posts what somebody has written in a mail, with its attachments. */

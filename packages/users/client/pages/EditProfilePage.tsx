@@ -9,6 +9,7 @@ import { PrivacyForm } from "@parley/privacy/client";
 import { SignatureForm } from "@parley/signatures/client";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { LanguageForm } from "../profile/LanguageForm";
 import { NameForm } from "../profile/NameForm";
 import { PhotoForm } from "../profile/PhotoForm";
 import { ProfileForm } from "../profile/ProfileForm";
@@ -30,6 +31,7 @@ export function Page(): ReactNode {
                     <ProfileForm me={known} isSaved={saved === "profile"} />
                     {hasSignatures && <SignatureForm isSaved={saved === "signature"} />}
                     <NameForm me={known} isSaved={saved === "name"} />
+                    <LanguageForm me={known} isSaved={saved === "language"} />
                     <PrivacyForm />
                 </TitledPage>
             )}

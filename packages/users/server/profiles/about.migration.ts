@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 
-/** Migrations of the members' descriptions of themselves. */
+/** Migrations of what members say of themselves. */
 export const aboutMigrations: Migration[] = [
     {
         name: "0724_usersAbout",
@@ -15,6 +15,12 @@ export const aboutMigrations: Migration[] = [
                 .alterTable("users")
                 .addColumn("suggestAnswers", "boolean", (column) => column.notNull().defaultTo(true))
                 .execute();
+        },
+    },
+    {
+        name: "0947_usersLanguage",
+        async up({ schema }) {
+            await schema.alterTable("users").addColumn("language", "text").execute();
         },
     },
 ];

@@ -9,7 +9,6 @@ import {
     toFieldError,
     welcomeMail,
 } from "@parley/authentication/server";
-import type { Config } from "@parley/config/server";
 import type { Input, Wording } from "@parley/library/contract";
 import { createFieldError, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
@@ -35,7 +34,6 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "
         /** Sets what a new member has in some fields, within the transaction that creates the account. */
         setAlong: (viewer: Viewer, userID: number, values: ProfileFieldValues) => Promise<void>;
     };
-    config: Config;
 }
 
 /** New name, email address and password of a member, set by a member who manages members. */
@@ -54,21 +52,8 @@ export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
  * §5.4).
  */
 export function createIdentitiesService(dependencies: Dependencies) {
-    const {
-        database,
-        clock,
-        mail,
-        siteURL,
-        users,
-        accounts,
-        credentials,
-        membership,
-        keys,
-        sessions,
-        fresh,
-        profileFields,
-        config,
-    } = dependencies;
+    const { database, clock, mail, siteURL, users, accounts, credentials, membership, keys, sessions, fresh, profileFields } =
+        dependencies;
     return {
         /**
          * Validates the changes and returns the columns to store. Throws `InvalidInput` with an error for each invalid field. Must not run
@@ -139,13 +124,12 @@ export function createIdentitiesService(dependencies: Dependencies) {
 
     /** Notifies only a confirmed address; an unconfirmed one may belong to somebody else. */
     async function notifyMember(
-        { name, email, emailKey }: UserRow,
+        { userID, name, email, emailKey }: UserRow,
         template: MailTemplate<"name" | "url">,
         path: string,
     ): Promise<void> {
         if (!email || !emailKey) return;
-        const locale = await config.get("garden.locale");
-        await mail.send({ to: email, template, values: { name, url: siteURL + path }, locale });
+        await mail.send({ to: email, template, values: { name, url: siteURL + path }, userID });
     }
 
     async function nameColumns(row: UserRow, given: string): Promise<Partial<NewUserRow>> {

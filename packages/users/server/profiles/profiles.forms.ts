@@ -3,7 +3,7 @@ import { ApiRefusal, copyMessage, findWording, groupByField, toMessage } from "@
 import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SignaturesService } from "@parley/signatures/server";
-import { PHOTO_LIMIT } from "@parley/users/contract";
+import { LANGUAGE_FORM, PHOTO_LIMIT } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PhotosService } from "../photos/photos.service";
 import type { ProfilesService } from "./profiles.service";
@@ -40,6 +40,13 @@ export function registerProfilesForms({ pages }: Pick<ServerKit, "pages">, depen
         return answer(reply, { form: "name", path: EDIT, values: { Name } }, async () => {
             const proof = Password ? { passwordConfirmation: Password } : {};
             await profiles.update(request.viewer, request.viewer.userID, { name: Name, ...proof });
+        });
+    });
+
+    pages.post(`${EDIT}/language`, (request, reply) => {
+        const { language = "" } = textsIn(request);
+        return answer(reply, { form: LANGUAGE_FORM, path: EDIT, values: { language } }, async () => {
+            await profiles.update(request.viewer, request.viewer.userID, { language });
         });
     });
 

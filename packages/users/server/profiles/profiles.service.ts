@@ -1,10 +1,11 @@
 import type { Finding, NewUserRow, UserRow, UsersRepository } from "@parley/accounts/server";
 import { tidyName, tidyTitle } from "@parley/accounts/server";
 import type { CredentialChanges, CredentialsService } from "@parley/authentication/server";
+import type { Config } from "@parley/config/server";
 import type { FieldError, Input, SmartID, Wording } from "@parley/library/contract";
 import { computeRank, createFieldError, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { InvalidInput, may, requirePermission, requireSession } from "@parley/library/server/http";
+import { InvalidInput, invalidField, may, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Ban, MembershipService, PermissionsService, Reauthentication, RolesRepository } from "@parley/permissions/server";
 import { requireRank } from "@parley/permissions/server";
@@ -25,6 +26,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     identities: Pick<IdentitiesService, "columnsFor" | "store" | "sendReset">;
     credentials: Pick<CredentialsService, "prove">;
     profileFields: Pick<ProfileFieldsService, "setAlong">;
+    config: Pick<Config, "get">;
 }
 
 /** Context of the request that a change of credentials requires. */
@@ -57,6 +59,7 @@ export function createProfilesService(dependencies: Dependencies) {
         identities,
         credentials,
         profileFields,
+        config,
     } = dependencies;
     return {
         /** Returns the initial values of the form that edits a member, for members who manage members. */
@@ -90,7 +93,7 @@ export function createProfilesService(dependencies: Dependencies) {
             const row = await finding.rowOf(viewer, id);
             if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)));
             if (may(viewer, "users.edit")) await requireProofFor(viewer, row, changes, isOwn);
-            const columns = ownColumns(changes);
+            const columns = { ...ownColumns(changes), ...(await languageColumn(changes)) };
             const identity = await identities.columnsFor(row, isOwn ? await ownName(viewer, row, changes) : changes);
             if (isOwn) await changeCredentials(row, changes, changer);
             else if (changes.resetPassword) await identities.sendReset(row, changer?.address ?? "");
@@ -105,6 +108,15 @@ export function createProfilesService(dependencies: Dependencies) {
 
         ban,
     };
+
+    /** Returns the column of the language; throws 422 for one that visitors cannot choose. */
+    async function languageColumn({ language }: ProfileChanges): Promise<Partial<NewUserRow>> {
+        if (language === undefined) return {};
+        const offered = [await config.get("garden.locale"), ...(await config.get("garden.locales"))];
+        if (language !== "" && !offered.includes(language))
+            throw invalidField("language", "Choose one of the languages of this site.");
+        return { language: language === "" ? null : language };
+    }
 
     /**
      * Returns the viewer's own new name, if it changes. Throws 403 without `profile.editusernames`, and a `passwordConfirmation` error
