@@ -157,10 +157,10 @@ export function createRoleRequestsService(dependencies: Dependencies) {
         throw new ApiRefusal({
             status: 429,
             ...toMessage(
-                fill("You were denied this role {maximum} times lately. Keep your text, and ask again in {wait}.", {
+                fill("You were denied this role {maximum} times lately. Keep your text, and ask again {when}.", {
                     maximum: MAX_DENIALS,
                     // For translators: a time, as in “ask again in a day”
-                    wait: days === 1 ? fill("a day") : fill("{count} days", { count: days }),
+                    when: days === 1 ? fill("in a day") : fill("in {count} days", { count: days }),
                 }),
             ),
             description: null,
