@@ -30,6 +30,7 @@ import "@parley/siteSections/client/members";
 import "@parley/themeEditor/client/members";
 import "@parley/translations/client/members";
 import "@parley/translationServices/client/members";
+import "@parley/postTranslations/client/members";
 import { registerOwnSettings } from "@parley/settings/client";
 
 registerOwnSettings(

@@ -39,6 +39,7 @@ import { newsFeedsMigrations, registerNewsFeeds } from "@parley/newsFeeds/server
 import { createNotificationsServer, notificationsMigrations } from "@parley/notifications/server";
 import type { OpenIDProvider } from "@parley/openIDClient/server";
 import { registerPostingLimitsSettings } from "@parley/posting/server";
+import { createPostTranslationsServer, postTranslationsMigrations } from "@parley/postTranslations/server";
 import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import { createReplyNotificationsServer } from "@parley/replyNotifications/server";
@@ -119,7 +120,7 @@ export function registerFeatures(
     const moderation = registerModeration(kit, { config, users, categories, discussions, comments, notifications });
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
     createTrackingServer(kit, { discussions });
-    registerTranslations(kit, { config, sessions, egressHosts });
+    registerTranslations(kit, { config, users, sessions, egressHosts, discussions, comments });
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
     return {
         config,
@@ -152,15 +153,15 @@ function registerModeration(kit: ServerKit, others: Parameters<typeof createMode
 /** Services on small machines take seconds for a text. */
 const TRANSLATION_TIMEOUT_MS = 10_000;
 
-interface TranslationsOptions extends Pick<FeatureOptions, "sessions" | "egressHosts"> {
-    config: Config;
-}
+type TranslationsOptions = Pick<FeatureOptions, "sessions" | "egressHosts"> &
+    Omit<Parameters<typeof createPostTranslationsServer>[1], "services"> & { config: Config };
 
-/** Registers the translations of the community's own texts, and the services that translate posts. */
-function registerTranslations(kit: ServerKit, { config, sessions, egressHosts }: TranslationsOptions): void {
+/** Registers the translations of the community's own texts and of posts, and the services that translate them. */
+function registerTranslations(kit: ServerKit, { config, sessions, egressHosts, ...others }: TranslationsOptions): void {
     createTranslationsServer(kit, { config });
     const egress = createEgress({ trustedHosts: egressHosts, timeoutMs: TRANSLATION_TIMEOUT_MS });
-    createTranslationServicesServer(kit, { config, sessions, egress });
+    const services = createTranslationServicesServer(kit, { config, sessions, egress });
+    createPostTranslationsServer(kit, { config, services, ...others });
 }
 
 type LayoutsOptions = Omit<Parameters<typeof createImportsServer>[1], "home"> & Parameters<typeof createThemesServer>[1];
@@ -209,6 +210,7 @@ export const migrations: Migration[] = [
     ...trackingMigrations,
     ...translationsMigrations,
     ...translationServicesMigrations,
+    ...postTranslationsMigrations,
     ...tokensMigrations,
     ...layoutsMigrations,
     ...newsFeedsMigrations,

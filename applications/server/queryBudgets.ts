@@ -65,6 +65,8 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /interests": { "": 5 },
     "GET /interests/suggested-content": { "": 7 },
     "GET /categories/suggested": { "": 7 },
+    "GET /post-translations/:recordType/:recordID": { "": 8 },
+    "GET /read-languages": { "": 4 },
     "GET /post-types": { "": 5 },
     "GET /post-types/:postTypeID": { "": 5 },
     "GET /post-fields": { "": 5 },

@@ -62,6 +62,8 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/kb/search": "/kb/search?query=%22kettle%22",
     "/preferences/theme": "/preferences/theme",
     "/preferences/text-size": "/preferences/text-size",
+    "/preferences/read-languages": "/preferences/read-languages",
+    "/post/translation/:recordType/:recordID": "/post/translation/discussion/:discussionID",
     "/account": "/account",
     "/account/notifications": "/account/notifications",
     "/account/tags": "/account/tags",

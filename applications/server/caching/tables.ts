@@ -89,6 +89,8 @@ export const tables: TableDescriptions = {
     removedStatuses: { takesAlong: ["removedStatusDiscussions"] },
     removedPostFields: { takesAlong: ["removedPostFieldValues"] },
     postFields: { takesAlong: ["postTypeFields", "postMeta"] },
+    postTranslations: { keys: ["recordID"] },
+    readLanguages: OF_A_MEMBER,
     tagRecords: { keys: ["recordID"] },
     acts: { keys: ["recordID"] },
     tags: { takesAlong: ["tagCodes", "mergedTagRecords"] },

@@ -66,6 +66,8 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/kb/search": [8, 12, 12, 12],
     "/preferences/theme": [5, 9, 9, 9],
     "/preferences/text-size": [5, 9, 9, 9],
+    "/preferences/read-languages": [5, 10, 10, 10],
+    "/post/translation/:recordType/:recordID": [8, 14, 14, 14],
     "/account": [5, 11, 11, 11],
     "/account/notifications": [5, 12, 12, 12],
     "/account/tags": [5, 12, 12, 12],

@@ -28,6 +28,7 @@ import * as moderation from "@parley/moderation/contract";
 import * as notifications from "@parley/notifications/contract";
 import * as permissions from "@parley/permissions/contract";
 import * as posting from "@parley/posting/contract";
+import * as postTranslations from "@parley/postTranslations/contract";
 import * as postTypes from "@parley/postTypes/contract";
 import * as privacy from "@parley/privacy/contract";
 import * as profileFields from "@parley/profileFields/contract";
@@ -78,6 +79,7 @@ const DOORS: Record<string, object> = {
     notifications,
     permissions,
     posting,
+    postTranslations,
     postTypes,
     reactions,
     richText,

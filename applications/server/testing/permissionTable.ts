@@ -27,6 +27,7 @@ import { moderationPermissions } from "@parley/moderation/server/testing";
 import { notificationsPermissions } from "@parley/notifications/server/testing";
 import { permissionsPermissions } from "@parley/permissions/server/testing";
 import { postingPermissions } from "@parley/posting/server/testing";
+import { postTranslationsPermissions } from "@parley/postTranslations/server/testing";
 import { postTypesPermissions } from "@parley/postTypes/server/testing";
 import { privacyPermissions } from "@parley/privacy/server/testing";
 import { profileFieldsPermissions } from "@parley/profileFields/server/testing";
@@ -75,6 +76,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...notificationsPermissions,
     ...collectionsPermissions,
     ...postingPermissions,
+    ...postTranslationsPermissions,
     ...postTypesPermissions,
     ...interestsPermissions,
     ...sitePermissions,

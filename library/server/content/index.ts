@@ -30,3 +30,5 @@ export { countWrittenCharacters } from "./reading/writtenLength";
 export { listMovedBuffers, runContentJob } from "./renderJob";
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING, UnfitBody } from "./sanitizing/complexity";
 export { escapeText } from "./sanitizing/tree";
+export { decodeSegment } from "./translating/parseSegment";
+export { splitBody } from "./translating/splitBody";

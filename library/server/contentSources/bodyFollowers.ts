@@ -28,11 +28,15 @@ type ShownFollower = (
     options: { isNew: boolean },
 ) => Promise<void>;
 
+/** Updates data derived from the title of a record. */
+type NameFollower = (recordType: string, recordID: number) => Promise<void>;
+
 /** Creates the callbacks for changes of stored bodies: references, indexes and files follow them. */
 export function createBodyFollowers() {
     const listeners: Listener[] = [];
     const followers: Follower[] = [];
     const shownFollowers: ShownFollower[] = [];
+    const nameFollowers: NameFollower[] = [];
     return {
         /** Reports a stored body, of a new or a changed record. Harmless if the body itself has not changed. */
         async written(recordType: string, recordID: number, bodyHtml: unknown, { isNew = false } = {}): Promise<void> {
@@ -50,6 +54,14 @@ export function createBodyFollowers() {
          */
         reworded: (recordType: string, recordID: number, bodyHtml: string, { isNew = false } = {}): Promise<void> =>
             follow(recordType, [recordID], bodyHtml, { isNew }),
+
+        /** Reports a record whose title changed. */
+        async renamed(recordType: string, recordID: number): Promise<void> {
+            for (const follower of nameFollowers) await follower(recordType, recordID);
+        },
+
+        /** Registers a callback for every change of a title. */
+        onRenamed: (follower: NameFollower): void => void nameFollowers.push(follower),
 
         /** Reports records that were removed, or whose text was. */
         gone: (recordType: string, recordIDs: readonly number[]): Promise<void> => follow(recordType, recordIDs, undefined),

@@ -88,6 +88,12 @@ export function createCommentSerializer({
             : undefined;
 
         const toOtherLanguage = await discussions.languages.compareWith(viewer);
+        const foreign = rows.flatMap(({ commentID, discussionID, lang, dateDeleted }) => {
+            const [other, categoryID] = [toOtherLanguage(lang), byDiscussion.get(discussionID)?.categoryID];
+            if (!wants("body") || other === undefined || categoryID === undefined || dateDeleted !== null) return [];
+            return [{ recordID: commentID, categoryID, lang: other }];
+        });
+        const translations = await discussions.languages.findTranslations(viewer, "comment", foreign);
         const positions = postsIn(rows, byDiscussion);
         const wantsReports = wants("countReports") || wants("reportMeta");
         const reports = wantsReports ? await discussions.reportsOf(viewer, "comment", positions) : undefined;
@@ -128,7 +134,10 @@ export function createCommentSerializer({
                     ...(wants("raw") && { bodyRaw: row.body }),
                     ...(wantsAuthor && { insertUser: toAuthor(people, row.insertUserID, row.authorName, signatures) }),
                     ...(image && { image: toRecordImage(image, siteURL) }),
-                    attributes: attributesOf(row, discussion, toOtherLanguage(row.lang)),
+                    attributes: attributesOf(row, discussion, {
+                        lang: toOtherLanguage(row.lang),
+                        translation: translations.get(row.commentID),
+                    }),
                     ...(summaries && { reactions: summaries.get(row.commentID) ?? [] }),
                     ...(reportMeta && { countReports: reportMeta.countReports }),
                     ...(reportMeta && wants("reportMeta") && { reportMeta }),
@@ -257,7 +266,7 @@ function peopleOf(rows: readonly CommentRow[]): number[] {
 function attributesOf(
     row: CommentRow,
     { type, acceptedCommentID }: DiscussionOf,
-    lang: string | undefined,
+    { lang, translation }: { lang: string | undefined; translation: "stored" | "offered" | undefined },
 ): NonNullable<Comment["attributes"]> {
     const { attributionUrl, attributionLicence, dir } = row;
     const attribution = {
@@ -269,6 +278,7 @@ function attributesOf(
         ...((type === "question" || status !== "pending") && { answer: { status } }),
         ...(Object.keys(attribution).length > 0 && { attribution }),
         ...(lang !== undefined && { lang }),
+        ...(translation && { translation }),
         ...(dir !== null && { dir }),
     };
 }

@@ -31,6 +31,7 @@ import type { CommentsRemoval } from "./removal/removeComments";
 import { createCommentsRemoval } from "./removal/removeComments";
 import { pickMovableRows, pickThreadRows } from "./rowAccess";
 import { registerCommentSearch } from "./search/registerSearch";
+import { createCommentLanguages } from "./writing/commentLanguages";
 import { createCommentMovers } from "./writing/commentMover";
 import { createCommentPublisher } from "./writing/commentPublisher";
 import { createCommentsEditing } from "./writing/editComments";
@@ -104,6 +105,7 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
         /** The features with comments on records other than discussions. */
         otherParents,
         change: editing.change,
+        ...createCommentLanguages({ ...shared, visibility, editing }),
         answer: editing.answer,
         remove: removal.removeOne,
         ...imports,

@@ -1,2 +1,3 @@
 export { Attribution } from "./components/Attribution";
+export { TranslateLink } from "./components/TranslateLink";
 export { originalPostActions, originalPostAnswer } from "./slots";

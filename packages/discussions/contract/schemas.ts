@@ -98,6 +98,8 @@ export const PostAttributes = Type.Object({
     /** Language of the body as a BCP 47 tag, if it is not that of the response. */
     lang: Type.Optional(Type.String()),
     dir: Type.Optional(Type.Union([Type.Literal("ltr"), Type.Literal("rtl")])),
+    /** Whether the post has a translation into the language of the response, or the caller can have it translated. */
+    translation: Type.Optional(Type.Union([Type.Literal("stored"), Type.Literal("offered")])),
 });
 
 export type PostAttributes = Static<typeof PostAttributes>;

@@ -145,7 +145,9 @@ export function createDiscussionsRepository(database: Database) {
                 // The category is used for cache invalidation, here and below.
                 .returning("categoryID")
                 .execute();
-            await getContentSources(database).written("discussion", discussionID, changes.bodyHtml);
+            const contentSources = getContentSources(database);
+            await contentSources.written("discussion", discussionID, changes.bodyHtml);
+            if (changes.name !== undefined) await contentSources.renamed("discussion", discussionID);
         },
 
         /** Adds to counters. */

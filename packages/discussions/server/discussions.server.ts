@@ -26,6 +26,7 @@ import { createReactionsReceived } from "./integrations/reactionsReceived";
 import { createAccountErasure } from "./removal/accountErasure";
 import { createRemovedWiping } from "./removal/wipeDiscussions";
 import { registerPreviewRoutes } from "./responses/previews.routes";
+import { createDiscussionLanguages } from "./writing/discussionLanguages";
 
 /** Interface of discussions for other features. */
 export type Discussions = ReturnType<typeof createDiscussionsServer>;
@@ -58,6 +59,7 @@ export function createDiscussionsServer(kit: ServerKit, dependencies: Dependenci
         alsoWipe,
         renderer,
         languages,
+        ...createDiscussionLanguages({ repository, access, languages }),
         submissions,
         draftUsed,
         ...hooks,

@@ -5,7 +5,13 @@ export { unmentionFormerly } from "./formerWords";
 export { handleForm, readID, readTexts } from "./forms";
 export { createPostingLimitsService, type PostingLimits } from "./limits/postingLimits.service";
 export { registerPostingLimitsSettings } from "./limits/postingLimits.settings";
-export { createPostLanguages, type LanguageColumns, type PostLanguages, toPrimaryLanguage } from "./postLanguages";
+export {
+    createPostLanguages,
+    type LanguageColumns,
+    type PostLanguages,
+    type TranslationSource,
+    toPrimaryLanguage,
+} from "./postLanguages";
 export {
     createPrePublishHooks,
     type DraftUsed,

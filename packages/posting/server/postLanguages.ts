@@ -13,15 +13,43 @@ export interface LanguageColumns {
     isLangSet: boolean;
 }
 
+/** A post in another language than that of its reader. */
+interface ForeignPost {
+    recordID: number;
+    categoryID: number;
+    lang: string;
+}
+
+/** Returns which of these posts a reader has a translation of (`stored`), or can have translated (`offered`). */
+export type TranslationSource = (
+    viewer: Viewer,
+    recordType: "discussion" | "comment",
+    posts: readonly ForeignPost[],
+) => Promise<ReadonlyMap<number, "stored" | "offered">>;
+
 export type PostLanguages = ReturnType<typeof createPostLanguages>;
 
 /** Creates the functions that find the language of a post when it is written, and say it to those who read in another one. */
 export function createPostLanguages({ config }: Dependencies) {
+    let translations: TranslationSource | undefined;
     return {
+        /** Registers the feature that translates posts. */
+        provideTranslations(source: TranslationSource): void {
+            translations = source;
+        },
+
+        /** Returns the translations of posts in another language than that of their reader. Without such posts it costs no query. */
+        findTranslations: async (...[viewer, recordType, posts]: Parameters<TranslationSource>): ReturnType<TranslationSource> =>
+            (posts.length > 0 && (await translations?.(viewer, recordType, posts))) || new Map(),
+
         /** Returns the column of the language of a rendered body; nothing to change if a member has set the language. */
         async find(bodyHtml: string, present?: Pick<LanguageColumns, "isLangSet">): Promise<Partial<LanguageColumns>> {
             return present?.isLangSet ? {} : { lang: (await detectLanguage(bodyHtml)) ?? null };
         },
+
+        /** Returns the columns of a language that a member sets; with null, of the one that is found in the text. */
+        toColumns: async (lang: string | null, bodyHtml: string): Promise<LanguageColumns> =>
+            lang === null ? { lang: (await detectLanguage(bodyHtml)) ?? null, isLangSet: false } : { lang, isLangSet: true },
 
         /** Returns a function that returns the language of a text if it is not that of the viewer's pages, for its `lang`. */
         async compareWith({ language }: Pick<Viewer, "language">): Promise<(lang: string | null) => string | undefined> {

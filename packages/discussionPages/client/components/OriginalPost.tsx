@@ -27,6 +27,7 @@ import { NewReplies } from "./NewReplies";
 import { originalPost } from "./OriginalPost.styles";
 import { Share } from "./Share";
 import { SlotParts } from "./SlotParts";
+import { TranslateLink } from "./TranslateLink";
 
 export interface OriginalPostProps {
     discussionID: number;
@@ -116,6 +117,7 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             >
                 <ReplyLink discussion={discussion} />
                 {hasReactions && <ReactionBar recordType="discussion" recordID={discussionID} reactions={reactions} />}
+                <TranslateLink recordType="discussion" recordID={discussionID} attributes={attributes} />
             </PostActions>
             <div className={originalPost.tags}>{tags.length > 0 && <TagList tags={tags} all />}</div>
             <Attribution attribution={attributes?.attribution} author={insertUser} />

@@ -25,7 +25,7 @@ export function createDiscussionResponses(
     }
 
     async function answerOf(viewer: Viewer, row: DiscussionRow, expand?: DiscussionExpand): Promise<DiscussionAnswer> {
-        const [answer] = await answers(viewer, [row], { expand });
+        const [answer] = await answers(viewer, [row], { expand, hasTranslations: true });
         if (!answer) throw notFound("Discussion");
         return answer;
     }

@@ -33,7 +33,7 @@ interface Dependencies {
     /** The bodies of comments, on a site with comments. */
     comments: () => Pick<CommentPositions, "bodiesOf"> | undefined;
     renderer: Renderer;
-    languages: Pick<PostLanguages, "compareWith">;
+    languages: Pick<PostLanguages, "compareWith" | "findTranslations">;
     users: Pick<Users, "byIDs" | "signaturesOf" | "ssoIDsOf">;
     categories: Pick<Categories, "fragmentsByIDs" | "breadcrumbs" | "permissionsIn">;
     tags: Pick<Tags, "forRecords">;
@@ -50,6 +50,8 @@ interface Dependencies {
 interface ResponseOptions {
     expand?: DiscussionExpand | undefined;
     excerptLength?: number | undefined;
+    /** Whether to say which of them are translated, or can be. Lists don't show it. */
+    hasTranslations?: boolean;
 }
 
 /** Default expansions: authors and body (contract §5.1.2). */
@@ -59,7 +61,7 @@ const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 export function createDiscussionAnswers(dependencies: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } =
         dependencies;
-    const { attachmentsOf, statuses, statusLogsOf, kinds } = dependencies;
+    const { attachmentsOf, statuses, statusLogsOf, kinds, languages } = dependencies;
     const prepareLastPosts = createLastPosts(dependencies);
     return async (viewer: Viewer, stored: readonly ListedRow[], options: ResponseOptions = {}): Promise<DiscussionAnswer[]> => {
         const expand = options.expand ?? DEFAULT_EXPAND;
@@ -83,7 +85,7 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
         const contents = wants("raw") ? await repository.contents(ids) : undefined;
         const metas = wants("postMeta") ? await kinds.metaOf(viewer, rows) : undefined;
         const known = await statuses.byID();
-        const toOtherLanguage = await dependencies.languages.compareWith(viewer);
+        const toOtherLanguage = await languages.compareWith(viewer);
         const wantsStatus = wants("status") || wants("status.log");
         const logs: StatusLogs = wants("status.log") ? await statusLogsOf(viewer, ids) : new Map();
         const wantsReports = wants("countReports") || wants("reportMeta");
@@ -93,6 +95,11 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
             insertUserID,
         }));
         const reports = wantsReports ? await reportsOf(viewer, "discussion", references) : undefined;
+        const foreign = references.flatMap((reference, index) => {
+            const lang = options.hasTranslations ? toOtherLanguage(rows[index]?.lang ?? null) : undefined;
+            return lang === undefined ? [] : [{ ...reference, lang }];
+        });
+        const translations = await languages.findTranslations(viewer, "discussion", foreign);
         const warned = wants("warnings") ? await warningsOf(viewer, "discussion", references) : undefined;
 
         return rows.map((row, index) => {
@@ -141,7 +148,7 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
                 ...(crumbs && { breadcrumbs: crumbs.get(row.categoryID) ?? [] }),
                 ...statusesOf(viewer, row, known, wantsStatus ? logs : undefined),
                 ...(row.imageUrl !== null && { image: toRecordImage({ url: row.imageUrl, alt: row.imageAlt ?? "" }, siteURL) }),
-                ...attributesOf(row, toOtherLanguage(row.lang)),
+                ...attributesOf(row, toOtherLanguage(row.lang), translations.get(row.discussionID)),
                 ...(reportMeta && { countReports: reportMeta.countReports }),
                 ...(reportMeta && wants("reportMeta") && { reportMeta }),
                 ...(warnings && { warnings, ...(warnings[0] && { warning: warnings[0] }) }),
@@ -237,7 +244,11 @@ function labelsOf({ closed, pinLocation }: ListedRow): string[] {
     return [...(closed ? ["closed"] : []), ...(pinLocation === null ? [] : ["announcement"])];
 }
 
-function attributesOf(row: ListedRow, lang: string | undefined): { attributes?: DiscussionAttributes } {
+function attributesOf(
+    row: ListedRow,
+    lang: string | undefined,
+    translation: DiscussionAttributes["translation"],
+): { attributes?: DiscussionAttributes } {
     const { acceptedCommentID, attributionUrl, attributionLicence, dir } = row;
     const attribution = {
         ...(attributionUrl !== null && { url: attributionUrl }),
@@ -247,6 +258,7 @@ function attributesOf(row: ListedRow, lang: string | undefined): { attributes?: 
         ...(acceptedCommentID !== null && { acceptedCommentID }),
         ...(Object.keys(attribution).length > 0 && { attribution }),
         ...(lang !== undefined && { lang }),
+        ...(translation && { translation }),
         ...(dir !== null && { dir }),
     };
     return Object.keys(attributes).length > 0 ? { attributes } : {};

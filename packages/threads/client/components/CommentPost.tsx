@@ -2,7 +2,7 @@ import { selectMe } from "@parley/accounts/client";
 import { selectComment, selectCommentRecords } from "@parley/comments/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
-import { Attribution } from "@parley/discussionPages/client";
+import { Attribution, TranslateLink } from "@parley/discussionPages/client";
 import { findOwnPhoto } from "@parley/discussions/client";
 import {
     ButtonLink,
@@ -199,11 +199,18 @@ function useReturningFocus<Element extends HTMLElement>(isOpen: boolean): RefObj
     return opener;
 }
 
-function CommentActions({ comment: { commentID, reactions = [] }, scene }: { comment: Comment; scene: Scene }): ReactNode {
+function CommentActions({
+    comment: { commentID, reactions = [], attributes },
+    scene,
+}: {
+    comment: Comment;
+    scene: Scene;
+}): ReactNode {
     const t = useTranslation();
     const isReplying = scene.replyingTo === commentID;
     const link = useReturningFocus<HTMLAnchorElement>(isReplying);
-    if (!scene.mayReply && (reactions.length === 0 || !scene.hasReactions)) return null;
+    const hasActions = scene.mayReply || (reactions.length > 0 && scene.hasReactions) || attributes?.translation;
+    if (!hasActions) return null;
     return (
         <PostActions>
             {scene.mayReply && (
@@ -222,6 +229,7 @@ function CommentActions({ comment: { commentID, reactions = [] }, scene }: { com
                 </ButtonLink>
             )}
             {scene.hasReactions && <ReactionBar recordType="comment" recordID={commentID} reactions={reactions} />}
+            <TranslateLink recordType="comment" recordID={commentID} attributes={attributes} />
         </PostActions>
     );
 

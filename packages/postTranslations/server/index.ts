@@ -1,0 +1,2 @@
+export { postTranslationsMigrations } from "./postTranslations.migration";
+export { createPostTranslationsServer } from "./postTranslations.server";

@@ -1,0 +1,1 @@
+export { postTranslationsPermissions } from "./permissionTable";
