@@ -106,6 +106,9 @@ test("FC-73 guests of two languages in turn get pages, feeds and calls each in t
                 expect([address, body.includes("Trichter"), body.includes("Funnels")]).toEqual([address, false, true]);
         }
     }
+    await site.features.config.set({ "branding.icon": "/uploads/branding/icon.png" });
+    const { body } = await site.app.inject({ url: "/site.webmanifest", headers: { host: HOST, ...GERMAN } });
+    expect(JSON.parse(body)).toMatchObject({ short_name: "Werkstatt", lang: "de" });
     expect(await readAsGuest("/", GERMAN)).toMatch(/^<!doctype html>Werkstatt\{.*"title":"Trichter"/);
     expect(await readAsGuest("/categories/funnels/feed.atom", GERMAN)).toContain("<title>Trichter – Werkstatt</title>");
 });

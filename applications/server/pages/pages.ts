@@ -181,7 +181,7 @@ export function createPages(options: PagesOptions) {
         });
         serveEmbedScripts(app, buildDirectory);
         serveOfflineWorker(app, { buildDirectory, manifest, basePath: readBasePath(siteURL) });
-        serveWebManifest(app, { siteURL, siteSettings, marks, themeFor });
+        serveWebManifest(app, { siteURL, siteTexts, marks, themeFor });
         await serveUploads(app, uploadsDirectory);
     }
 

@@ -35,8 +35,12 @@ export function Banner({
             {imageUrl && <img className={pages.bannerImage} src={imageUrl} alt="" />}
             <div className={pages.bannerInside}>
                 {hasTools && <ToolWall className={pages.wall} />}
-                <h1>{title}</h1>
-                {description && <p className={pages.bannerText}>{description}</p>}
+                <h1 dir="auto">{title}</h1>
+                {description && (
+                    <p className={pages.bannerText} dir="auto">
+                        {description}
+                    </p>
+                )}
                 {searchURL && (
                     <div className={pages.find}>
                         <SearchForm url={searchURL} opensInNewTab={opensSearchInNewTab} placeholder={placeholder} label={title} />

@@ -50,7 +50,7 @@ function LanguagesForm(): ReactNode {
                         )}
                     </Field>
                     <FieldGroup label={t("Visitors can also choose")}>
-                        {PRODUCT_LOCALES.map((locale) => (
+                        {PRODUCT_LOCALES.filter((locale) => locale !== siteLocale).map((locale) => (
                             <Checkbox
                                 key={`${locale} ${others.includes(locale)}`}
                                 name={toLocaleField(locale)}
