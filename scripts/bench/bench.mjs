@@ -8,6 +8,7 @@ import { whenInterrupted } from "../lib/run.mjs";
 import { calibrate } from "./calibrate.mjs";
 import { FULL, QUICK } from "./community.mjs";
 import { compareFigures, keepFigures } from "./compare.mjs";
+import { measureEmbed } from "./parts/embed.mjs";
 import { measureGiant } from "./parts/giant.mjs";
 import { measureKills } from "./parts/kills.mjs";
 import { measureSizes } from "./parts/large.mjs";
@@ -31,6 +32,7 @@ const PARTS = [
     { names: ["themes"], measure: measureThemes },
     { names: ["notices"], measure: measureNotices },
     { names: ["streams"], measure: measureStreams },
+    { names: ["embed"], measure: measureEmbed },
     // The first run takes long.
     { names: ["large"], measure: measureSizes, when: true },
 ];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const RESULTS = join(import.meta.dirname, "results");
 
 /** Figures of which more is better; of all others less is. */
-const MORE_IS_BETTER = /(requests|replies|posts)\/s|^Lighthouse|: replies, share$/;
+const MORE_IS_BETTER = /(requests|replies|posts)\/s|^Lighthouse, (?!points less)|: replies, share$/;
 /** Number of posts from which on the figures of the search are compared: their bars are those of a large site. */
 const MANY_POSTS = 1_000_000;
 
@@ -72,6 +72,7 @@ function figuresByName({
     search,
     layouts,
     themes,
+    embed,
 }) {
     const all = {};
     const add = (name, value) => {
@@ -128,8 +129,28 @@ function figuresByName({
     for (const { what, ratio } of layouts?.rows ?? []) add(`home of 30 widgets, ${what}: ratio`, ratio);
     add("editor of layouts, 100 parts: ratio", layouts?.typing?.at(-1)?.ratio);
     for (const { what, ratio } of themes?.rows ?? []) add(`guest with a theme, ${what}: ratio`, ratio);
+    addEmbed(add, embed);
     if (large) add("sizes, worst ratio", Math.max(...large.rows.map(({ ratio }) => ratio)));
     return all;
+}
+
+/** Adds the figures of comments on other sites: what they add to an article, and what its reader gets who comes near them. */
+function addEmbed(add, { rows = [], lighthouse = [] } = {}) {
+    const find = (all, name) => all.find(({ page }) => page === name);
+    const [without, article, frame] = ["article without us", "article with us", "frame of 20 comments"].map((name) =>
+        find(rows, name),
+    );
+    if (without && article && frame) {
+        add("comments on other sites: KB before they are near", article.wireKB - without.wireKB);
+        add("comments on other sites: frame, KB", frame.wireKB);
+        add("comments on other sites: frame, requests", frame.requests);
+        add("comments on other sites: frame, script KB", frame.scriptKB);
+    }
+    const slow = find(rows, "article with us, slow");
+    add("comments on other sites: layout shift", slow?.shift);
+    const [alone, marks] = [find(lighthouse, "article without us"), find(lighthouse, "article with us")];
+    for (const name of ["performance", "accessibility", "best practices", "SEO"])
+        if (alone && marks) add(`Lighthouse, points less with comments, ${name}`, alone[name] - marks[name]);
 }
 
 function timesAsGood(figure, now, other) {

@@ -37,6 +37,7 @@ try {
     for (const [index, name] of names.entries()) cookies.push(await signIn(forum.url, name, PASSWORD, `10.20.0.${index + 1}`));
     const [hammering, ...reading] = cookies;
     const threads = await threadsOf(forum.url);
+    if (values.only === "counts") await addCommentedPages(admin);
     // Warm-up: a new server is slow at whatever it does for the first time.
     await during(() => crowd(hammering, threads), reading, threads);
     const rounds = { alone: [], "in the crowd": [] };
@@ -139,10 +140,23 @@ async function threadsOf(url) {
 
 async function addMember(cookie, name) {
     const body = { name, email: `${name.replace(" ", ".")}@example.com`, password: PASSWORD, emailConfirmed: true };
-    const answer = await fetch(`${forum.url}/api/v2/users`, {
+    await post(cookie, "users", body);
+}
+
+/** Adds a site with a hundred pages, each with a comment. */
+async function addCommentedPages(cookie) {
+    const { categoryID } = await (await fetch(`${forum.url}/api/v2/discussions/1`)).json();
+    const origin = "https://almanac.example";
+    await post(cookie, "embed-sites", { name: "The Wexley Almanac", origins: [origin], categoryID });
+    for (let page = 1; page <= 100; page++)
+        await post(cookie, "embed-comments", { pageUrl: `${origin}/article-${page}`, body: `About ${page}.`, format: "text" });
+}
+
+async function post(cookie, path, body) {
+    const answer = await fetch(`${forum.url}/api/v2/${path}`, {
         method: "POST",
         headers: { Cookie: cookie, "X-Requested-With": "parley", Origin: forum.url, "Content-Type": "application/json" },
         body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }

@@ -7,6 +7,8 @@ import { seeded } from "./random.mjs";
 const { url, seconds, share, cookie, threads, seed, only } = JSON.parse(process.argv[2]);
 const SORTS = ["-dateInserted", "dateInserted", "-score", "-hot", "-dateLastComment"];
 const FILTERS = ["", "&filter=unanswered", "&type=question", "&type=idea"];
+/** Site whose pages have comments here. */
+const SITE = "https://almanac.example";
 const chance = seeded(seed);
 
 /** Next request of each part of the crowd, and its rate per second. */
@@ -20,12 +22,14 @@ const KINDS = {
         ],
         20,
     ],
+    // Only if it is named: lists of pages of another site, each with twenty of a hundred articles.
+    counts: [() => [`/api/v2/embed-counts?${listPages(chance.between(1, 80))}`, { Origin: SITE, ...fromAnywhere() }], 167],
     "one member": [() => [anyList(), { Cookie: cookie, "X-Forwarded-For": "10.20.0.1" }], 50],
 };
 
 const until = performance.now() + seconds * 1000;
 const answers = {};
-const asking = Object.entries(KINDS).filter(([who]) => !only || who === only);
+const asking = Object.entries(KINDS).filter(([who]) => (only ? who === only : who !== "counts"));
 await Promise.all(asking.map(([who, [request, perSecond]]) => keepAsking(who, request, perSecond * share)));
 console.log(JSON.stringify(answers));
 process.exit();
@@ -48,6 +52,17 @@ async function keepAsking(who, request, perSecond) {
 
 function statusOf(path, headers) {
     return read(url + path, { "User-Agent": FIREFOX, ...headers }).catch(() => "none");
+}
+
+function listPages(first) {
+    return Array.from(
+        { length: 20 },
+        (_, index) => `urls[${index}]=${encodeURIComponent(`${SITE}/article-${first + index}`)}`,
+    ).join("&");
+}
+
+function fromAnywhere() {
+    return { "X-Forwarded-For": `198.51.100.${chance.between(1, 250)}` };
 }
 
 function anyList() {

@@ -17,11 +17,12 @@ const SUBSCRIBERS_PAGE = "/subscribers.html";
  * Serves the Wexley Almanac, a site with comments of the forum at `forum`, to this machine only. Its content policy allows the forum and no
  * other site. Its subscribers are known to the forum by tokens, if their secret is given, at once or later.
  *
- * @param {{ forum: string, port?: number, host?: string, secret?: string }} options `port` is a free one by default
+ * @param {{ forum: string, port?: number, host?: string, secret?: string, isAlone?: boolean }} options `port` is a free one by default; `isAlone`
+ * leaves out whatever is of the forum
  * @returns {Promise<{ url: string, close: () => Promise<void>, setSecret: (secret: string) => void }>} `url` has no trailing slash
  * @throws with the code EADDRINUSE if `port` is in use
  */
-async function serveAlmanac({ forum, port, host, secret }) {
+async function serveAlmanac({ forum, port, host, secret, isAlone = false }) {
     const readers = createReaders({ forum, secret });
     let url = "";
     const server = createServer((request, response) => {
@@ -41,7 +42,7 @@ async function serveAlmanac({ forum, port, host, secret }) {
             response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
             return;
         }
-        const text = readFileSync(file, "utf8")
+        const text = readPage(file, isAlone)
             .replaceAll("{{forum}}", forum)
             .replaceAll("{{page}}", url + requestPath)
             .replaceAll("{{reader}}", readers.findName(request));
@@ -53,6 +54,13 @@ async function serveAlmanac({ forum, port, host, secret }) {
     const site = await listen(server, { port, host });
     url = site.url;
     return { ...site, setSecret: readers.setSecret };
+}
+
+function readPage(file, isAlone) {
+    const text = readFileSync(file, "utf8");
+    if (!isAlone) return text;
+    const isOwn = (line) => !line.includes("{{forum}}") && !line.includes("parley-");
+    return text.split("\n").filter(isOwn).join("\n");
 }
 
 function printPolicy(origin, hasOwnScript) {

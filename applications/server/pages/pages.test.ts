@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { FrameAncestors } from "@parley/embedding/server";
 import type { Database } from "@parley/library/server/database";
@@ -273,7 +274,15 @@ test("FC-25 a page to read may be in a frame of the sites that show the whole fo
 
 test("pages of every site may load the script for other sites, which is asked for again after an hour, without a viewer", async () => {
     const { headers, body } = await get("/embed/v1.js");
-    expect([body, headers["set-cookie"]]).toEqual(["void 0;", undefined]);
+    expect([body.trim(), headers["set-cookie"]]).toEqual(["void 0;", undefined]);
+    for (const [encoding, decode] of [
+        ["br", brotliDecompressSync],
+        ["gzip", gunzipSync],
+    ] as const) {
+        const sent = await get("/embed/v1.js", { "accept-encoding": encoding });
+        expect(sent.headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
+        expect(decode(sent.rawPayload).toString()).toBe(body);
+    }
     expect(headers).toMatchObject({
         "content-type": "text/javascript; charset=utf-8",
         "cache-control": expect.stringMatching(/^public, max-age=3600\b/),

@@ -14,7 +14,7 @@ export function createFakeBuild(renderer: string, catalogues: Readonly<Record<st
         ...Object.entries(catalogues).map(([locale, catalogue]) => [`forum/${locale}.json`, JSON.stringify(catalogue)] as const),
         ["forum/manifest.json", JSON.stringify({ assets })],
         ["render/render.js", renderer],
-        ["embed/v1.js", "void 0;"],
+        ["embed/v1.js", `void 0;${" ".repeat(2_000)}`],
         ["uploads/.keep", ""],
     ] as const) {
         mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
