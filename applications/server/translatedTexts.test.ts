@@ -193,6 +193,14 @@ test("collections, reactions and fields of profiles are named in the language of
         expect([path, await readAsGuest(`/api/v2/${path}`, GERMAN)]).toEqual([path, expect.stringContaining(translation)]);
         expect([path, await readAsGuest(`/api/v2/${path}`)]).toEqual([path, expect.stringContaining(source)]);
     }
+    const wren = { name: "Wren", email: "w@example.com", password: "the copper one by the gate" };
+    const userID = await site.features.users.create(wren);
+    const { token } = await createSessions(site.database, clock).begin(userID, false);
+    const headers = { host: HOST, "x-requested-with": "parley", cookie: `${SESSION_COOKIE}=${token}` };
+    const payload = { recordType: "discussion", recordID: discussionID, reportReasonIDs: ["spam"] };
+    await site.app.inject({ method: "POST", url: "/api/v2/reports", headers, payload });
+    const [report] = (await change("GET", "reports", undefined, GERMAN)).json<{ placeRecordName: string }[]>();
+    expect(report?.placeRecordName).toBe("Trichter");
     for (const [path, source] of [
         ["reactions/edit/Like", '"name":"Like"'],
         [`collections/${collectionID}`, '"Picks"'],

@@ -93,8 +93,8 @@ export function createRecords({ siteURL, users, categories, discussions, comment
         showable,
 
         /** Returns the names of these categories. */
-        async categoryNames(categoryIDs: readonly number[]): Promise<Map<number, string>> {
-            const fragments = await categories.fragmentsByIDs([...new Set(categoryIDs)]);
+        async categoryNames(viewer: Viewer, categoryIDs: readonly number[]): Promise<Map<number, string>> {
+            const fragments = await categories.fragmentsByIDs([...new Set(categoryIDs)], viewer);
             return new Map([...fragments].map(([categoryID, { name }]) => [categoryID, name]));
         },
 
@@ -115,11 +115,11 @@ export function createRecords({ siteURL, users, categories, discussions, comment
         },
 
         /** Returns these posts as responses in the same order: in their current state, or as stored. */
-        async describe(rows: readonly HeldRecord[]): Promise<ModeratedRecord[]> {
+        async describe(viewer: Viewer, rows: readonly HeldRecord[]): Promise<ModeratedRecord[]> {
             const found = await find(rows);
             const statuses = await statusesOf(rows, found);
             const rowCategoryIDs = rows.map((row) => found.get(toRecordKey(row))?.categoryID ?? row.placeRecordID);
-            const fragments = await categories.fragmentsByIDs([...new Set(rowCategoryIDs)]);
+            const fragments = await categories.fragmentsByIDs([...new Set(rowCategoryIDs)], viewer);
             const people = await users.byIDs(rows.map((row) => found.get(toRecordKey(row))?.userID ?? row.recordUserID));
             const contentSources = await Promise.all(rows.map((row) => showable(row.recordHtml)));
             return rows.map((row, index) => {

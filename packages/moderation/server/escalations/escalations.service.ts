@@ -56,11 +56,11 @@ export function createEscalationsService(dependencies: Dependencies) {
             };
             const total = await repository.count(wanted);
             const rows = await repository.list(wanted, limit, (page - 1) * limit);
-            return { items: await answers(rows), paging: { page, limit, total } };
+            return { items: await answers(viewer, rows), paging: { page, limit, total } };
         },
 
         async get(viewer: Viewer, escalationID: number): Promise<Escalation> {
-            return answerOf(await visible(viewer, escalationID));
+            return answerOf(viewer, await visible(viewer, escalationID));
         },
 
         async countOpen(viewer: Viewer): Promise<number | undefined> {
@@ -110,7 +110,7 @@ export function createEscalationsService(dependencies: Dependencies) {
                 if (note) await comments.insert({ escalationID, ...note, insertUserID: viewer.userID, dateInserted: now() });
                 return escalation;
             });
-            return answerOf(row);
+            return answerOf(viewer, row);
         },
 
         async change(viewer: Viewer, { escalationID, ...changes }: Input<typeof patchEscalation>): Promise<Escalation> {
@@ -139,7 +139,7 @@ export function createEscalationsService(dependencies: Dependencies) {
                     after: changed.after,
                 });
             });
-            return answerOf(await visible(viewer, escalationID));
+            return answerOf(viewer, await visible(viewer, escalationID));
         },
 
         /** Returns members who can be assigned, in alphabetical order. */
@@ -247,13 +247,13 @@ export function createEscalationsService(dependencies: Dependencies) {
         return reports.decideTogether(escalationID, end, { updateUserID: userID, dateUpdated: now() });
     }
 
-    async function answerOf(row: EscalationRow): Promise<Escalation> {
-        const [answer] = await answers([row]);
+    async function answerOf(viewer: Viewer, row: EscalationRow): Promise<Escalation> {
+        const [answer] = await answers(viewer, [row]);
         if (!answer) throw conflict("It has been removed in the meantime.");
         return answer;
     }
 
-    async function answers(rows: readonly EscalationRow[]): Promise<Escalation[]> {
+    async function answers(viewer: Viewer, rows: readonly EscalationRow[]): Promise<Escalation[]> {
         const ids = rows.map(({ escalationID }) => escalationID);
         const [reported, counts] = [await repository.reportsOf(ids), await comments.countIn(ids)];
         const found = await records.find(rows);
@@ -268,7 +268,7 @@ export function createEscalationsService(dependencies: Dependencies) {
                 recordDateInserted: record?.dateInserted ?? row.dateInserted,
             };
         });
-        const described = await records.describe(held);
+        const described = await records.describe(viewer, held);
         const people = await users.byIDs(rows.flatMap(({ assignedUserID }) => assignedUserID ?? []));
         return rows.flatMap((row, index) => {
             const { escalationID, assignedUserID } = row;

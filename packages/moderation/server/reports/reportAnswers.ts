@@ -1,3 +1,4 @@
+import type { Viewer } from "@parley/library/server/http";
 import { forbidden } from "@parley/library/server/http";
 import type { Report } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
@@ -19,17 +20,17 @@ interface Dependencies {
 export function createReportAnswers({ records, reasons, waiting, users }: Dependencies) {
     return { answerOf, answers };
 
-    async function answerOf(row: ReportRow): Promise<Report> {
-        const [answer] = await answers([row]);
+    async function answerOf(viewer: Viewer, row: ReportRow): Promise<Report> {
+        const [answer] = await answers(viewer, [row]);
         if (!answer) throw forbidden(MODERATE);
         return answer;
     }
 
-    async function answers(rows: readonly ReportRow[]): Promise<Report[]> {
-        const described = await records.describe(rows);
+    async function answers(viewer: Viewer, rows: readonly ReportRow[]): Promise<Report[]> {
+        const described = await records.describe(viewer, rows);
         const given = await reasons.ofReports(rows.map(({ reportID }) => reportID));
         const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
-        const differences = await differencesIn(rows);
+        const differences = await differencesIn(viewer, rows);
         const notes = await Promise.all(rows.map(({ noteHtml }) => records.showable(noteHtml)));
         return rows.flatMap((row, index) => {
             const pendingUpdate = differences.get(row.reportID);
@@ -59,11 +60,14 @@ export function createReportAnswers({ records, reasons, waiting, users }: Depend
     }
 
     /** Returns the differences of held edits: the current and the new source text, and the new category if the post is to be moved. */
-    async function differencesIn(rows: readonly ReportRow[]) {
+    async function differencesIn(viewer: Viewer, rows: readonly ReportRow[]) {
         const pending = rows.filter(({ isPending, editedID }) => isPending && editedID !== null);
         const texts = await waiting.editsOf(pending.flatMap(({ waitingID }) => waitingID ?? []));
         const present = await records.wordsOf(pending);
-        const categoryNames = await records.categoryNames([...texts.values()].flatMap(({ categoryID }) => categoryID ?? []));
+        const categoryNames = await records.categoryNames(
+            viewer,
+            [...texts.values()].flatMap(({ categoryID }) => categoryID ?? []),
+        );
         return new Map(
             pending.flatMap((row) => {
                 const [former, edit] = [

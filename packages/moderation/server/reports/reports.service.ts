@@ -105,7 +105,7 @@ export function createReportsService(dependencies: Dependencies) {
                 return added;
             });
             if (reportID === undefined) throw conflict("You have reported this already.");
-            return answerOf(await stored(reportID));
+            return answerOf(viewer, await stored(reportID));
         },
 
         async list(viewer: Viewer, query: Input<typeof getReports>): Promise<Page<Report>> {
@@ -128,11 +128,11 @@ export function createReportsService(dependencies: Dependencies) {
             const total = await repository.count(wanted);
             const { field, descending } = parseSort(sort);
             const rows = await repository.list(wanted, { column: field, descending, limit, offset: (page - 1) * limit });
-            return { items: await answers(rows), paging: { page, limit, total } };
+            return { items: await answers(viewer, rows), paging: { page, limit, total } };
         },
 
         async get(viewer: Viewer, reportID: number): Promise<Report> {
-            return answerOf(await visible(viewer, reportID));
+            return answerOf(viewer, await visible(viewer, reportID));
         },
 
         visible,
@@ -180,7 +180,7 @@ export function createReportsService(dependencies: Dependencies) {
         async setStatus(viewer: Viewer, reportID: number, status: ReportStatus): Promise<Report> {
             const row = await visible(viewer, reportID);
             if (row.isPending && status !== row.status) throw badRequest("A waiting post is approved or rejected.");
-            if (status === row.status) return answerOf(row);
+            if (status === row.status) return answerOf(viewer, row);
             return decide(viewer, row, { kind: "status", status });
         },
 
@@ -259,7 +259,7 @@ export function createReportsService(dependencies: Dependencies) {
                 after: { status, isPending: decided.isPending },
                 reason,
             });
-            return answerOf(decided);
+            return answerOf(viewer, decided);
         });
     }
 
