@@ -32,25 +32,23 @@ export function Page(): ReactNode {
 
 function Translation({ post }: { post: PostTranslation }): ReactNode {
     const t = useTranslation();
-    const { translation, isOffered, lang, locale, name, url, mayCorrect } = post;
+    const { translation, isOffered, lang, languageName = "", locale, name, url, mayCorrect } = post;
+    const isSignedIn = useAppSelector(selectIsSignedIn);
     return (
         <Stack gap="large">
             {translation ? (
                 <article>
                     <Stack>
-                        <h2>
+                        <h2 className={textStyles.head20}>
                             <a href={url}>
                                 <bdi>{translation.name ?? name}</bdi>
                             </a>
                         </h2>
                         <p className={textStyles.quiet}>
-                            <Sentence
-                                text={t("Translated by {service} from {language}.")}
-                                values={{
-                                    service: translation.serviceName,
-                                    language: <LanguageName language={lang} />,
-                                }}
-                            />
+                            {t("Translated by {service} from {language}.", {
+                                service: translation.serviceName,
+                                language: languageName,
+                            })}
                         </p>
                         <ReadingText large html={translation.body} lang={locale} />
                     </Stack>
@@ -62,20 +60,13 @@ function Translation({ post }: { post: PostTranslation }): ReactNode {
                     </a>
                 </p>
             )}
-            {!translation && (isOffered ? <TranslateForm post={post} /> : <NoTranslation post={post} />)}
+            {!translation && (isOffered && isSignedIn ? <TranslateForm post={post} /> : <NoTranslation post={post} />)}
             {mayCorrect && <LanguageForm post={post} />}
         </Stack>
     );
 }
 
-/** Name of a language in itself. */
-function LanguageName({ language }: { language: string | null }): ReactNode {
-    const t = useTranslation();
-    const [primary = ""] = (language ?? "").toLowerCase().split("-");
-    return isPostLanguage(primary) ? <bdi lang={primary}>{POST_LANGUAGES[primary]}</bdi> : (language ?? t("an unknown language"));
-}
-
-function TranslateForm({ post: { recordType, recordID, lang } }: { post: PostTranslation }): ReactNode {
+function TranslateForm({ post: { recordType, recordID, languageName = "" } }: { post: PostTranslation }): ReactNode {
     const t = useTranslation();
     return (
         <PostedForm
@@ -87,10 +78,7 @@ function TranslateForm({ post: { recordType, recordID, lang } }: { post: PostTra
             {() => (
                 <>
                     <p>
-                        <Sentence
-                            text={t("This post is in {language}.")}
-                            values={{ language: <LanguageName language={lang} /> }}
-                        />{" "}
+                        {t("This post is in {language}.", { language: languageName })}{" "}
                         {t("Its text is sent to a translation service, without the names that it mentions.")}
                     </p>
                     <p className={textStyles.quiet}>
@@ -102,10 +90,9 @@ function TranslateForm({ post: { recordType, recordID, lang } }: { post: PostTra
     );
 }
 
-function NoTranslation({ post: { recordType, recordID } }: { post: PostTranslation }): ReactNode {
+function NoTranslation({ post: { recordType, recordID, isOffered } }: { post: PostTranslation }): ReactNode {
     const t = useTranslation();
-    const isSignedIn = useAppSelector(selectIsSignedIn);
-    if (isSignedIn) return <Notice>{t("There is no translation of this post into your language.")}</Notice>;
+    if (!isOffered) return <Notice>{t("There is no translation of this post into your language.")}</Notice>;
     return (
         <Notice>
             <Sentence

@@ -16,9 +16,11 @@ export const PostTranslation = Type.Object({
     name: Type.String(),
     /** Language of the post; null if it is not known. */
     lang: Type.Union([Type.String(), Type.Null()]),
+    /** Name of that language, in that of the response; absent if it is not known. */
+    languageName: Type.Optional(Type.String()),
     /** Language of the translation: that of the response. */
     locale: Type.String(),
-    /** Whether the caller can have the post translated. */
+    /** Whether members can have the post translated, and nobody has. */
     isOffered: Type.Boolean(),
     /** Whether the caller can correct the language of the post. */
     mayCorrect: Type.Boolean(),

@@ -72,12 +72,20 @@ export function createPostTranslationsRepository(database: Database) {
                 .execute();
         },
 
-        async removeOf(recordType: PostType, recordIDs: readonly number[]): Promise<void> {
-            await database.query
+        /** Removes all translations of these posts; returns whether there were any. */
+        async removeOf(recordType: PostType, recordIDs: readonly number[]): Promise<boolean> {
+            const { numDeletedRows } = await database.query
                 .deleteFrom("postTranslations")
                 .where("recordType", "=", recordType)
                 .where("recordID", "in", [0, ...recordIDs])
-                .execute();
+                .executeTakeFirst();
+            return numDeletedRows > 0n;
+        },
+
+        /** Returns whether any post has a translation. */
+        async isUsed(): Promise<boolean> {
+            const row = await database.query.selectFrom("postTranslations").select("recordID").limit(1).executeTakeFirst();
+            return row !== undefined;
         },
 
         async languagesReadBy(userID: number): Promise<PostLanguage[]> {

@@ -17,6 +17,7 @@ import { registerPostTranslationForms } from "./postTranslations.forms";
 import type { PostType } from "./postTranslations.repository";
 import { createPostTranslationsRepository } from "./postTranslations.repository";
 import { createPostTranslationsService } from "./postTranslations.service";
+import { createStoredTranslations } from "./storedTranslations";
 import { createTranslatablePosts } from "./translatablePosts";
 
 interface Dependencies {
@@ -34,8 +35,9 @@ export function createPostTranslationsServer(
 ): void {
     const { api, database } = kit;
     const repository = createPostTranslationsRepository(database);
+    const stored = createStoredTranslations({ kit, repository });
     const posts = createTranslatablePosts({ ...kit, discussions, comments });
-    const service = createPostTranslationsService({ ...kit, repository, posts, services, config });
+    const service = createPostTranslationsService({ ...kit, repository, stored, posts, services, config });
     implement(api, getPostTranslation, ({ recordType, recordID }, viewer) => service.get(viewer, recordType, recordID));
     implement(api, postPostTranslation, ({ recordType, recordID }, viewer) => service.translate(viewer, recordType, recordID));
     implement(api, putPostLanguage, ({ recordType, recordID, lang }, viewer) =>
@@ -44,8 +46,8 @@ export function createPostTranslationsServer(
     implement(api, getReadLanguages, (_input, viewer) => service.getLanguages(viewer));
     implement(api, putReadLanguages, ({ languages }, viewer) => service.setLanguages(viewer, languages));
     registerPostTranslationForms(kit, service);
-    discussions.languages.provideTranslations(service.findStates);
-    removeOutdated(kit, repository.removeOf);
+    discussions.languages.provideTranslations(service.findStates, stored.findWords);
+    removeOutdated(kit, stored.removeOf);
     users.provideErasure("readLanguages", (userID) => repository.setLanguages(userID, []));
     users.provideExport("readLanguages", async function* (userID) {
         yield* await repository.languagesReadBy(userID);

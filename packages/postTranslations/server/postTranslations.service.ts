@@ -11,12 +11,15 @@ import { isPostLanguage } from "@parley/postTranslations/contract";
 import { SERVICE_NAMES } from "@parley/translationServices/contract";
 import type { TranslationServices } from "@parley/translationServices/server";
 import type { PostTranslationRow, PostTranslationsRepository, PostType } from "./postTranslations.repository";
+import type { StoredTranslations } from "./storedTranslations";
 import type { TranslatablePost, TranslatablePosts } from "./translatablePosts";
 import { hashPost } from "./translatablePosts";
 import { translatePost } from "./translatePost";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
-    repository: PostTranslationsRepository;
+    /** Languages that members read. */
+    repository: Pick<PostTranslationsRepository, "languagesReadBy" | "setLanguages">;
+    stored: StoredTranslations;
     posts: TranslatablePosts;
     services: Pick<TranslationServices, "translate" | "findService" | "mayLeave">;
     config: Pick<Config, "get">;
@@ -32,7 +35,7 @@ export type PostTranslationsService = ReturnType<typeof createPostTranslationsSe
  * Creates the functions that have posts translated and show stored translations, to those who see the post as it is now: a translation is
  * always looked up by the post, never by itself.
  */
-export function createPostTranslationsService({ database, clock, repository, posts, services, config }: Dependencies) {
+export function createPostTranslationsService({ database, clock, repository, stored, posts, services, config }: Dependencies) {
     const throttle = createThrottle({ limit: MAX_TRANSLATIONS_AN_HOUR, per: HOUR_MS, clock });
     /** Translations that are being made, by post and language, which others wait for (FC-42). */
     const running = new Map<string, Promise<PostTranslationRow>>();
@@ -64,7 +67,7 @@ export function createPostTranslationsService({ database, clock, repository, pos
             const post = await posts.find(viewer, recordType, recordID);
             await database.transaction(async () => {
                 await posts.setLanguage(viewer, post, lang);
-                await repository.removeOf(recordType, [recordID]);
+                await stored.removeOf(recordType, [recordID]);
             });
             return present(viewer, await posts.find(viewer, recordType, recordID), { locale: await findLocale(viewer) });
         },
@@ -91,7 +94,7 @@ export function createPostTranslationsService({ database, clock, repository, pos
     }
 
     async function findStored(post: TranslatablePost, locale: string): Promise<PostTranslationRow | undefined> {
-        const row = await repository.find(post.recordType, post.recordID, locale);
+        const row = await stored.find(post.recordType, post.recordID, locale);
         return row?.sourceHash === hashPost(post) ? row : undefined;
     }
 
@@ -114,7 +117,7 @@ export function createPostTranslationsService({ database, clock, repository, pos
         await database.transaction(async () => {
             if (!(await posts.lockUnchanged(post)))
                 throw conflict("The post was changed meanwhile. Reload the page and try again.");
-            await repository.put(row);
+            await stored.put(row);
         });
         return row;
     }
@@ -133,7 +136,7 @@ export function createPostTranslationsService({ database, clock, repository, pos
         const read = new Set<string>(isMember ? await repository.languagesReadBy(viewer.userID) : []);
         const foreign = found.filter(({ lang }) => !read.has(toPrimaryLanguage(lang)));
         if (foreign.length === 0) return new Map();
-        const translated = await repository.listTranslated(
+        const translated = await stored.listTranslated(
             recordType,
             foreign.map(({ recordID }) => recordID),
             locale,
@@ -154,7 +157,8 @@ export function createPostTranslationsService({ database, clock, repository, pos
         const isMember = viewer.userID > 0;
         return {
             ...{ recordType, recordID, url, name, lang, locale },
-            isOffered: isMember && !row && (await isTranslatable(post, locale)),
+            ...(lang !== null && { languageName: nameLanguage(lang, locale) }),
+            isOffered: !row && (await isTranslatable(post, locale)),
             mayCorrect: isMember && (await posts.mayCorrect(viewer, post)),
             ...(row && {
                 translation: {
@@ -173,4 +177,10 @@ function requireLanguages(field: string, given: readonly string[]): PostLanguage
         if (!isPostLanguage(language)) throw invalidField(field, "Choose a language.");
         return language;
     });
+}
+
+/** Returns the name of a language in another one: "French". Browsers would name some differently than this server. */
+function nameLanguage(lang: string, locale: string): string {
+    const language = toPrimaryLanguage(lang);
+    return (isPostLanguage(language) && new Intl.DisplayNames([locale], { type: "language" }).of(language)) || lang;
 }

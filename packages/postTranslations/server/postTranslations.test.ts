@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
+import { categoriesSearchTable } from "@parley/categories/server";
+import { commentsMigrations, commentsSearchTable, createCommentsServer } from "@parley/comments/server";
+import { discussionsSearchTable } from "@parley/discussionLists/server";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
@@ -12,8 +14,10 @@ import { nock } from "@parley/library/testing/nock";
 import { RoleID } from "@parley/permissions/contract";
 import type { PostTranslation } from "@parley/postTranslations/contract";
 import { createReplyNotificationsServer } from "@parley/replyNotifications/server";
+import { createSearchMigrations, createSearchServer } from "@parley/search/server";
 import { createThreadsServer } from "@parley/threads/server";
 import { createTranslationServicesServer, translationServicesMigrations } from "@parley/translationServices/server";
+import { usersSearchTable } from "@parley/users/server";
 import { createPostTranslationsServer, postTranslationsMigrations } from "./index";
 
 const GUEST = 0;
@@ -28,6 +32,7 @@ const options = {
         ...commentsMigrations,
         ...translationServicesMigrations,
         ...postTranslationsMigrations,
+        ...createSearchMigrations([discussionsSearchTable, commentsSearchTable, categoriesSearchTable, usersSearchTable]),
     ],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
@@ -37,6 +42,7 @@ const options = {
         const sessions = { provedAt: async () => toDateTime(kit.clock()) };
         const services = createTranslationServicesServer(kit, { ...features, sessions, egress });
         createPostTranslationsServer(kit, { ...features, comments, services });
+        createSearchServer(kit, { ...features, authors: features.users.byIDs });
         return { ...features, comments };
     },
 };
@@ -89,7 +95,7 @@ test("a French post is offered to members, translated once, and then read by gue
         mayCorrect: false,
         name: "Bouilloire cassée",
     });
-    expect(await get(path, GUEST)).toMatchObject({ isOffered: false });
+    expect(await get(path, GUEST)).toMatchObject({ isOffered: true, languageName: "French" });
     expect(await get(path, GUEST)).not.toHaveProperty("translation");
 
     const scope = answer();
@@ -285,4 +291,40 @@ test("without scripts a post is translated by a form", async () => {
     expect((await forum.call(forum.member, "POST", "/post/translation/message/1", { Form: "translatePost" })).statusCode).toBe(
         404,
     );
+});
+
+test("FC-14 a post is found by the words of its translation, with an excerpt of the original, as long as there is one", async () => {
+    const { categoryID } = await call<{ categoryID: number }>(forum.manager, "POST", "categories", {
+        name: "Attic",
+        urlcode: "attic",
+    });
+    await forum.features.config.set({ "translation.categoryIDs": [categoryID] });
+    const discussionID = await start({ categoryID, name: "Au grenier", body: "Elle siffle seulement quand il pleut." });
+    const commentID = await reply(discussionID, "La mienne grince tous les matins.");
+    const found = async (query: string, userID = forum.member) => {
+        const results = await call<{ recordType: string; recordID: number; excerpt?: string }[]>(
+            userID,
+            "GET",
+            `search?query=${query}&expand=excerpt`,
+        );
+        return results.map(({ recordType, recordID, excerpt }) => [recordType, recordID, excerpt]);
+    };
+    expect([await found("whistles"), await found("creaks"), await found("loft")]).toEqual([[], [], []]);
+    answer(
+        (text) =>
+            text
+                .replace(/Elle siffle/, "It whistles")
+                .replace(/grince/, "creaks")
+                .replace(/grenier/, "loft"),
+        2,
+    );
+    for (const path of [`discussion/${discussionID}`, `comment/${commentID}`]) await translate(path);
+    const post = ["discussion", discussionID, "Elle siffle seulement quand il pleut."];
+    expect([await found("whistles"), await found("loft"), await found("siffle")]).toEqual([[post], [post], [post]]);
+    expect(await found("creaks")).toEqual([["comment", commentID, "La mienne grince tous les matins."]]);
+    await call(forum.author, "PUT", `post-languages/discussion/${discussionID}`, { lang: "it" });
+    expect([await found("whistles"), await found("siffle")]).toEqual([[], [post]]);
+    const hidden = { customPermissions: true, grants: { [RoleID.moderator]: { "discussions.view": true } } };
+    await forum.call(forum.manager, "PATCH", `categories/${categoryID}`, hidden);
+    expect([(await found("creaks")).length, (await found("creaks", forum.moderator)).length]).toEqual([0, 1]);
 });

@@ -1,6 +1,7 @@
 import type { Config } from "@parley/config/server";
 import { detectLanguage } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
+import type { SearchText } from "@parley/library/server/searchSources";
 
 interface Dependencies {
     config: Pick<Config, "get">;
@@ -27,15 +28,40 @@ export type TranslationSource = (
     posts: readonly ForeignPost[],
 ) => Promise<ReadonlyMap<number, "stored" | "offered">>;
 
+/** Words of a post in another language. */
+interface TranslatedWords {
+    /** Title of a discussion. */
+    name: string | null;
+    bodyHtml: string;
+}
+
+/** Returns the stored translations of posts, by which they are found. */
+type TranslatedWordsSource = (
+    recordType: "discussion" | "comment",
+    recordIDs: readonly number[],
+) => Promise<ReadonlyMap<number, readonly TranslatedWords[]>>;
+
 export type PostLanguages = ReturnType<typeof createPostLanguages>;
 
 /** Creates the functions that find the language of a post when it is written, and say it to those who read in another one. */
 export function createPostLanguages({ config }: Dependencies) {
     let translations: TranslationSource | undefined;
+    let translatedWords: TranslatedWordsSource | undefined;
     return {
         /** Registers the feature that translates posts. */
-        provideTranslations(source: TranslationSource): void {
+        provideTranslations(source: TranslationSource, words: TranslatedWordsSource): void {
             translations = source;
+            translatedWords = words;
+        },
+
+        /** Returns a function that adds the words of stored translations to the text by which a post is found. */
+        async findSearchText(...[recordType, recordIDs]: Parameters<TranslatedWordsSource>) {
+            const found = await translatedWords?.(recordType, recordIDs);
+            return (text: SearchText): SearchText => {
+                const words = found?.get(text.recordID) ?? [];
+                const title = [text.title, ...words.flatMap(({ name }) => name ?? [])].join("\n");
+                return { ...text, title, body: [text.body, ...words.map(({ bodyHtml }) => bodyHtml)].join("\n") };
+            };
         },
 
         /** Returns the translations of posts in another language than that of their reader. Without such posts it costs no query. */

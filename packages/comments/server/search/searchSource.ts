@@ -13,7 +13,7 @@ import { COMMENT_STATES, createCommentSearchRepository } from "./search.reposito
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "siteURL">;
     repository: Pick<CommentsRepository, "byIDs">;
-    discussions: Pick<Discussions, "rowsByIDs" | "taggedIDs">;
+    discussions: Pick<Discussions, "rowsByIDs" | "taggedIDs" | "languages">;
     categories: Pick<Categories, "searchScope" | "breadcrumbs">;
     users: Pick<Users, "membersIn">;
 }
@@ -41,7 +41,10 @@ export function createCommentSearchSource({ kit, repository, discussions, catego
 
         async texts(commentIDs) {
             const rows = await search.texts(commentIDs);
-            return rows.map(({ commentID, bodyHtml }) => ({ recordID: commentID, title: "", body: bodyHtml, isHtml: true }));
+            const withTranslations = await discussions.languages.findSearchText("comment", commentIDs);
+            return rows.map(({ commentID, bodyHtml }) =>
+                withTranslations({ recordID: commentID, title: "", body: bodyHtml, isHtml: true }),
+            );
         },
 
         recordIDsAfter: search.idsAfter,

@@ -12,7 +12,7 @@ import { createDiscussionSearchRepository, DISCUSSION_STATES } from "./search.re
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "siteURL">;
-    discussions: Pick<Discussions, "rowsByIDs" | "statuses">;
+    discussions: Pick<Discussions, "rowsByIDs" | "statuses" | "languages">;
     categories: Pick<Categories, "searchScope" | "breadcrumbs">;
     tags: Pick<Tags, "recordIDsWith">;
     users: Pick<Users, "membersIn">;
@@ -49,12 +49,10 @@ export function createDiscussionSearchSource({
 
         async texts(discussionIDs) {
             const rows = await search.texts(discussionIDs);
-            return rows.map(({ discussionID, name, bodyHtml }) => ({
-                recordID: discussionID,
-                title: name,
-                body: bodyHtml,
-                isHtml: true,
-            }));
+            const withTranslations = await discussions.languages.findSearchText("discussion", discussionIDs);
+            return rows.map(({ discussionID, name, bodyHtml }) =>
+                withTranslations({ recordID: discussionID, title: name, body: bodyHtml, isHtml: true }),
+            );
         },
 
         recordIDsAfter: search.idsAfter,
