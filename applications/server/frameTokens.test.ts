@@ -9,6 +9,7 @@ import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { EmbedSite } from "@parley/embedding/contract";
 import { EMBED_SITE_HEADER, EMBED_TOKEN_HEADER, FRAME_API } from "@parley/embedding/contract";
 import { createSessions } from "@parley/library/server/sessions";
+import { countQueries } from "@parley/library/server/testing";
 import { RoleID } from "@parley/permissions/contract";
 import type { JWTPayload } from "jose";
 import { exportJWK, SignJWT, UnsecuredJWT } from "jose";
@@ -349,4 +350,23 @@ test("FC-29 an issuer is an address, and that of one site", async () => {
     await answer(patch(null));
     expect(await findProblem(await signByBlog(), blog)).toBe("No issuer of tokens is set for this site.");
     expect((await call("manager", "GET", `/api/v2/${settingsOf(blog)}`)).statusCode).toBe(404);
+});
+
+test("FC-72 scripts of every origin get the numbers of comments from the cache, until a comment is written or removed", async () => {
+    const pageUrl = `${SHOP}/counted`;
+    const ask = (more: Record<string, string> = {}) =>
+        send("GET", `/api/v2/embed-counts?urls[0]=${encodeURIComponent(pageUrl)}`, { origin: SHOP, ...more });
+    const count = async () => (await ask()).json<Record<string, number>>()[pageUrl];
+    expect(await count()).toBe(0);
+    const written = { pageUrl, body: "Quite warm.", format: "text" };
+    const { commentID } = await answer<{ commentID: number }>(call("member", "POST", "/api/v2/embed-comments", written));
+    expect(await count()).toBe(1);
+    const elsewhere = { origin: "https://elsewhere.example", "accept-language": "nl", cookie: `${SESSION_COOKIE}=x` };
+    expect(await countQueries(site.database, () => ask(elsewhere))).toBe(0);
+    expect((await ask(elsewhere)).headers).toMatchObject({
+        "access-control-allow-origin": "*",
+        "cache-control": "public, max-age=60",
+    });
+    expect((await call("manager", "DELETE", `/api/v2/comments/${commentID}`, {})).statusCode).toBe(204);
+    expect(await count()).toBe(0);
 });

@@ -18,6 +18,7 @@ import { isForumFrame } from "../pages/frames";
 import { chooseLocale, readWantedLanguage } from "../pages/locale";
 import { findFormatLocale, findTimeZone } from "../pages/regionalFormats";
 import type { OfferedLocales } from "../pages/siteLanguages";
+import { isPublicCall } from "./publicPaths";
 
 interface CacheKeyOptions {
     /** Name of the session cookie. A request with this cookie may be from a member. */
@@ -43,15 +44,16 @@ export function createCacheKeyReader({ sessionCookie, getOffered, withoutNoise, 
         const { method, url, headers } = request;
         if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined || isFrameCall(url)) return undefined;
         // The response to a script of another site says whether that site may read it; browsers send no origin to their own.
-        if (headers.origin !== undefined && url.startsWith(API)) return undefined;
+        const isPublic = isPublicCall(url);
+        if (headers.origin !== undefined && url.startsWith(API) && !isPublic) return undefined;
         // What other sites show is the same for everybody, and the forum in a frame is that of a guest.
         const isFramed = isForumFrame(request);
-        const isSame = isEmbedAddress(url) || isFramed;
+        const isSame = isEmbedAddress(url) || isFramed || isPublic;
         const cookies = headers.cookie === undefined || isSame ? {} : fastifyCookie.parse(headers.cookie);
         const session = cookies[sessionCookie];
         // Undo is offered once, to the member who submitted the form; a draft of a theme is its author's, as it is now.
         if (session !== undefined && (hasUndoOffer(url) || hasThemeDraft(url))) return undefined;
-        const wanted = isEmbedAddress(url) ? {} : readWantedLanguage(headers, cookies);
+        const wanted = isEmbedAddress(url) || isPublic ? {} : readWantedLanguage(headers, cookies);
         const { locales, version } = getOffered();
         const language = `${chooseLocale(wanted, locales, "")} ${version}`;
         const formats = findFormatLocale(headers["accept-language"], locales) ?? "";

@@ -12,6 +12,7 @@ import {
     getDiscussions,
     getNearDiscussions,
 } from "@parley/discussions/contract";
+import { getEmbedCounts } from "@parley/embedding/contract";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
 import { getRoles } from "@parley/permissions/contract";
@@ -41,6 +42,7 @@ export const cacheableEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
     getDiscussion,
     getDiscussionStatuses,
     getDiscussions,
+    getEmbedCounts,
     getLeaders,
     getLookupHydrate,
     getMe,

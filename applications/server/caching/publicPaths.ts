@@ -17,9 +17,11 @@ export const PUBLIC_CALLS: readonly string[] = [EMBED_COUNTS];
 
 const PUBLIC_CALL_URLS: ReadonlySet<string> = new Set(PUBLIC_CALLS.map((path) => `/api/v2${path}`));
 
+/** Whether an address is that of a call with the same response for every viewer, to scripts of every origin. */
+export const isPublicCall = (url: string): boolean => PUBLIC_CALL_URLS.has(url.split("?", 1)[0] ?? "");
+
 /** Whether a request needs no viewer from the database, which may be unreachable (FC-44). */
-export const isPublicPath = ({ url }: FastifyRequest): boolean =>
-    PUBLIC_PATHS.test(url) || PUBLIC_CALL_URLS.has(url.split("?", 1)[0] ?? "");
+export const isPublicPath = ({ url }: FastifyRequest): boolean => PUBLIC_PATHS.test(url) || isPublicCall(url);
 
 /**
  * Creates a viewer without permissions. Each request needs its own, because values read once per page are stored by viewer (`onceAPage`).
