@@ -11,6 +11,7 @@ import { compareFigures, keepFigures } from "./compare.mjs";
 import { measureEmbed } from "./parts/embed.mjs";
 import { measureGiant } from "./parts/giant.mjs";
 import { measureKills } from "./parts/kills.mjs";
+import { measureLanguages } from "./parts/languages.mjs";
 import { measureSizes } from "./parts/large.mjs";
 import { measureLayouts } from "./parts/layouts.mjs";
 import { measureNotices } from "./parts/notices.mjs";
@@ -30,6 +31,7 @@ const PARTS = [
     { names: ["search"], measure: measureSearch },
     { names: ["layouts"], measure: measureLayouts },
     { names: ["themes"], measure: measureThemes },
+    { names: ["languages"], measure: measureLanguages },
     { names: ["notices"], measure: measureNotices },
     { names: ["streams"], measure: measureStreams },
     { names: ["embed"], measure: measureEmbed },

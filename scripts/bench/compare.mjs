@@ -72,6 +72,7 @@ function figuresByName({
     search,
     layouts,
     themes,
+    languages,
     embed,
 }) {
     const all = {};
@@ -129,6 +130,7 @@ function figuresByName({
     for (const { what, ratio } of layouts?.rows ?? []) add(`home of 30 widgets, ${what}: ratio`, ratio);
     add("editor of layouts, 100 parts: ratio", layouts?.typing?.at(-1)?.ratio);
     for (const { what, ratio } of themes?.rows ?? []) add(`guest with a theme, ${what}: ratio`, ratio);
+    for (const { what, ratio } of languages?.rows ?? []) add(`guest in Arabic or Japanese, ${what}: ratio`, ratio);
     addEmbed(add, embed);
     if (large) add("sizes, worst ratio", Math.max(...large.rows.map(({ ratio }) => ratio)));
     return all;

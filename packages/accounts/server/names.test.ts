@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { formatText, writeEnglish } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { findNameProblem, tidyName, toImportedName, toNameSkeleton } from "./names";
 
@@ -41,7 +42,7 @@ test.each([
     ["...", /letter or a digit/],
     ["ines@fettle.example", /email address/],
 ])("FC-4 FC-58 the name %j is rejected", (name, reason) => {
-    expect(findNameProblem(tidyName(name))).toMatch(reason);
+    expect(formatText(writeEnglish, findNameProblem(tidyName(name)) ?? "")).toMatch(reason);
 });
 
 test.each([

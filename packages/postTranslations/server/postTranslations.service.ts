@@ -103,10 +103,17 @@ export function createPostTranslationsService({ database, clock, repository, sto
         const key = JSON.stringify([post.recordType, post.recordID, locale, hashPost(post)]);
         const known = running.get(key);
         if (known) return known;
-        throttle.take(String(viewer.userID));
-        const made = translateAndStore(post, locale).finally(() => running.delete(key));
+        const made = findOrTranslate().finally(() => running.delete(key));
         running.set(key, made);
         return made;
+
+        async function findOrTranslate(): Promise<PostTranslationRow> {
+            // Another request may have stored it since this one has looked.
+            const stored = await findStored(post, locale);
+            if (stored) return stored;
+            throttle.take(String(viewer.userID));
+            return translateAndStore(post, locale);
+        }
     }
 
     async function translateAndStore(post: TranslatablePost, locale: string): Promise<PostTranslationRow> {
