@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { serveAlmanac } from "../../../scripts/lib/serveAlmanac.cjs";
 import { findSeriousViolations, findSeriousViolationsInBothPalettes } from "./axe";
 import "./embedForum.cases";
@@ -46,14 +46,25 @@ const contentHeight = (page: Page) =>
 
 test("EMB-001 a page of another site asks for comments when they are near, takes their height from its frame alone, and moves nothing", async () => {
     const { page, context, complaints, shift } = await stage.visitor({ width: 900, still: true });
+    const asked: Request[] = [];
     const requests: string[] = [];
-    page.on("request", (request) => request.url().startsWith(stage.url) && requests.push(request.url().slice(stage.url.length)));
+    page.on("request", (request) => {
+        if (!request.url().startsWith(stage.url)) return;
+        asked.push(request);
+        requests.push(request.url().slice(stage.url.length));
+    });
     await page.goto(`${almanac.url}/parish-time.html`);
     await page.waitForLoadState("networkidle");
     expect(requests).toEqual(["/embed/v1.js"]);
     await page.locator("parley-comments").scrollIntoViewIfNeeded();
     await page.frameLocator("parley-comments iframe").getByText("I held that spacer.").waitFor();
     await page.getByRole("link", { name: "Read and write comments" }).waitFor({ state: "hidden" });
+    await page.waitForLoadState("networkidle");
+    const frameRequests = asked.slice(1);
+    const bytes = await sumBytes(frameRequests);
+    const ofScripts = await sumBytes(frameRequests.filter((request) => request.resourceType() === "script"));
+    expect(frameRequests.length).toBeLessThanOrEqual(6);
+    expect([bytes <= 60_000, ofScripts <= 12_000]).toEqual([true, true]);
     const height = await heightOf(page);
     expect(height).toBe(await contentHeight(page));
     await page.evaluate(() => {
@@ -90,6 +101,12 @@ test("EMB-001 a page of another site asks for comments when they are near, takes
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
     expect([await context.cookies(), complaints]).toEqual([[], []]);
 });
+
+/** Returns the bytes of the bodies that were sent, as they were compressed. */
+async function sumBytes(requests: readonly Request[]): Promise<number> {
+    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}
 
 test("a link to a comment opens the page there, and a list asks for all of its counts at once", async () => {
     const { page, complaints } = await stage.visitor({ width: 900, still: true });
