@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseUnavailableError } from "@parley/library/server/database";
-import { decorateLanguages, sendDatabaseUnavailable } from "@parley/library/server/http";
+import { addLanguages, sendDatabaseUnavailable } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import Fastify from "fastify";
 import type { Logger } from "pino";
@@ -79,7 +79,7 @@ async function retryUntilReachable<T>(open: () => Promise<T>, { retryDelays, onU
 /** Creates the server that listens while the site is not open. */
 function createPlaceholder(): FastifyInstance {
     const app = Fastify({ logger: false, forceCloseConnections: true });
-    decorateLanguages(app);
+    addLanguages(app);
     // A persistent connection would end with this server, possibly with a request on it.
     app.addHook("onRequest", async (_request, reply) => void reply.header("connection", "close"));
     serveHealthChecks(app, () => Promise.reject(new DatabaseUnavailableError()));

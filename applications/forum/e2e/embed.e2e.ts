@@ -46,11 +46,11 @@ const contentHeight = (page: Page) =>
 
 test("EMB-001 a page of another site asks for comments when they are near, takes their height from its frame alone, and moves nothing", async () => {
     const { page, context, complaints, shift } = await stage.visitor({ width: 900, still: true });
-    const asked: Request[] = [];
+    const sent: Request[] = [];
     const requests: string[] = [];
     page.on("request", (request) => {
         if (!request.url().startsWith(stage.url)) return;
-        asked.push(request);
+        sent.push(request);
         requests.push(request.url().slice(stage.url.length));
     });
     await page.goto(`${almanac.url}/parish-time.html`);
@@ -60,7 +60,7 @@ test("EMB-001 a page of another site asks for comments when they are near, takes
     await page.frameLocator("parley-comments iframe").getByText("I held that spacer.").waitFor();
     await page.getByRole("link", { name: "Read and write comments" }).waitFor({ state: "hidden" });
     await page.waitForLoadState("networkidle");
-    const frameRequests = asked.slice(1);
+    const frameRequests = sent.slice(1);
     const bytes = await sumBytes(frameRequests);
     const ofScripts = await sumBytes(frameRequests.filter((request) => request.resourceType() === "script"));
     expect(frameRequests.length).toBeLessThanOrEqual(6);

@@ -184,14 +184,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 const ENGLISH = { findLanguage: () => "en", findTranslation: () => writeEnglish };
 
 /** Adds the languages of responses, which are in English by default. */
-export function decorateLanguages(app: FastifyInstance, languages: AppOptions["languages"] = ENGLISH): void {
+export function addLanguages(app: FastifyInstance, languages: AppOptions["languages"] = ENGLISH): void {
     app.decorate("findTranslation", languages.findTranslation);
     app.decorate("findLanguage", languages.findLanguage);
 }
 
 /** Adds what the features and plugins find on the instance and on its requests. */
 function decorate(app: FastifyInstance, { checkResponse, servesAPI = true, siteURL, languages }: AppOptions): void {
-    decorateLanguages(app, languages);
+    addLanguages(app, languages);
     app.decorate("answersWithin", new Map());
     app.decorate("apiRoutes", []);
     app.decorate("checkResponse", checkResponse);

@@ -1,5 +1,5 @@
 export type { AppOptions } from "./createApp";
-export { createApp, decorateLanguages } from "./createApp";
+export { addLanguages, createApp } from "./createApp";
 export { implement, registerLimitedCalls } from "./implement";
 export type { Call } from "./requests/call";
 export type { Encoding } from "./requests/encoding";
