@@ -2,6 +2,7 @@ import type { FrameTexts } from "@parley/embedding/contract";
 import { FRAME_PARTS } from "@parley/embedding/contract";
 import type { FrameAPI } from "./frameAPI";
 import { NO_ANSWER } from "./frameAPI";
+import { createButton } from "./frameParts";
 
 interface Options {
     texts: FrameTexts;
@@ -51,7 +52,7 @@ export function createReportForms(api: FrameAPI, { texts, say }: Options) {
         form.querySelector("input")?.focus();
     };
 
-    async function send(commentID: number, { form, status }: ReportForm, button: HTMLElement): Promise<void> {
+    async function send(commentID: number, { box, form, status, cancel }: ReportForm, button: HTMLElement): Promise<void> {
         const fields = new FormData(form);
         const reportReasonIDs = fields.getAll("reason");
         if (reportReasonIDs.length === 0) {
@@ -74,7 +75,19 @@ export function createReportForms(api: FrameAPI, { texts, say }: Options) {
         form.remove();
         button.hidden = true;
         status.textContent = texts.reported;
-        status.focus();
+        const undo = createButton(texts.undo, () => void withdraw(Number(answer.data.reportID)));
+        undo.className = cancel.className;
+        status.append(" ", undo);
+        undo.focus();
+
+        async function withdraw(reportID: number): Promise<void> {
+            const { status: code, data } = await api.call("DELETE", `/reports/${reportID}`, {});
+            if (code !== 204) return say((code !== NO_ANSWER && (data.description || data.message)) || texts.offline);
+            box.remove();
+            button.hidden = false;
+            button.focus();
+            say(texts.undone);
+        }
     }
 }
 

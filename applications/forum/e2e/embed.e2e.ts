@@ -339,10 +339,15 @@ async function moderateIn(page: Page): Promise<void> {
     await frame.getByRole("textbox", { name: "Anything else?" }).fill("It sells lamps.");
     expect(await findSeriousViolations(page)).toEqual([]);
     await frame.getByRole("button", { name: "Send the report" }).click();
-    // It is said beside the comment, where the focus is then.
-    await frame.locator("article").filter({ hasText: "Buy lamps." }).locator("p:focus").getByText("Thank you.").waitFor();
+    // It is said beside the comment, with Undo, where the focus is then.
+    await frame.locator("article").getByText("Thank you.").getByRole("button", { name: "Undo" }).press("Enter");
+    await frame.getByRole("button", { name: `Report: Comment by ${WANDA.name}` }).press("Enter");
+    await frame.getByRole("checkbox").first().press("Space");
+    await frame.getByRole("textbox", { name: "Anything else?" }).fill("It sells lamps, again.");
+    await frame.getByRole("button", { name: "Send the report" }).click();
+    await frame.locator("article").filter({ hasText: "Buy lamps." }).locator("p:has(:focus)").getByText("Thank you.").waitFor();
     expect(await stage.call("GET", "reports?status=new&isPending=false")).toMatchObject([
-        { noteHtml: expect.stringContaining("It sells lamps.") },
+        { noteHtml: expect.stringContaining("It sells lamps, again.") },
     ]);
     await frame.getByRole("button", { name: "Sign out here" }).click();
     await frame.getByText("You are signed out here.").waitFor();

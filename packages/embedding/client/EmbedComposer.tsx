@@ -145,7 +145,7 @@ function ReportForm(): ReactNode {
                         </Row>
                     </Stack>
                 </form>
-                <p role="status" tabIndex={-1} />
+                <p role="status" />
             </div>
         </template>
     );

@@ -1,7 +1,7 @@
 import { deleteComment } from "@parley/comments/contract";
 import { patchDiscussion } from "@parley/discussions/contract";
 import type { Endpoint } from "@parley/library/contract";
-import { getReportReasons, patchReportApprove, patchReportReject, postReport } from "@parley/moderation/contract";
+import { deleteReport, getReportReasons, patchReportApprove, patchReportReject, postReport } from "@parley/moderation/contract";
 import { getHeldComments, postEmbedComment } from "./embedComments";
 import { getEmbedComments } from "./embedPage";
 import { deleteEmbedSession, getEmbedSession, postEmbedSession, postEmbedSignIn, postEmbedUndo } from "./embedSessions";
@@ -29,6 +29,7 @@ export const FRAME_CALLS: readonly FrameCall[] = [
     { endpoint: getHeldComments },
     { endpoint: getReportReasons },
     { endpoint: postReport },
+    { endpoint: deleteReport },
     { endpoint: patchReportApprove, fields: [] },
     { endpoint: patchReportReject, fields: [] },
     { endpoint: postEmbedUndo },

@@ -41,6 +41,7 @@ export {
     ReportReasonFragment,
 } from "./reportReasons";
 export {
+    deleteReport,
     getReport,
     getReports,
     ModeratedRecord,

@@ -7,6 +7,7 @@ import {
     Html,
     ID,
     MAXIMUM_ID,
+    NoContent,
     RangeFilter,
     SmartID,
     Sort,
@@ -96,6 +97,14 @@ export const postReport = defineEndpoint({
         noteFormat: Type.Optional(Type.String({ maxLength: 20 })),
     }),
     response: Report,
+});
+
+/** Withdraws a report of the caller's own. Throws 409 once the moderators have decided on it. */
+export const deleteReport = defineEndpoint({
+    method: "DELETE",
+    path: "/reports/:reportID",
+    params: OneID,
+    response: NoContent,
 });
 
 /** Returns the reports of posts that the caller moderates. */

@@ -1,6 +1,7 @@
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import {
+    deleteReport,
     deleteReportReason,
     getAssignees,
     getEscalation,
@@ -44,6 +45,7 @@ export function registerModerationRoutes(
     implement(api, patchReportReason, (input, viewer) => reasons.change(viewer, input));
     implement(api, deleteReportReason, ({ reportReasonID }, viewer) => reasons.remove(viewer, reportReasonID));
     implement(api, postReport, (input, viewer) => reports.add(viewer, input));
+    implement(api, deleteReport, ({ reportID }, viewer) => reports.withdraw(viewer, reportID));
     implement(api, getReports, (query, viewer) => reports.list(viewer, query));
     implement(api, getReportCounters, (query, viewer) => reports.counters(viewer, query));
     implement(api, getReport, ({ reportID }, viewer) => reports.get(viewer, reportID));

@@ -145,6 +145,20 @@ describe("a report", () => {
         expect((await reports(moderator)).map((one) => one.reportID)).toContain(reportID);
     });
 
+    test("is withdrawn by whoever made it alone, until the moderators decide on it", async () => {
+        const { author, member, moderator, manager } = forum;
+        const reply = await replied(author, kettle);
+        const { reportID } = await report(member, "comment", reply);
+        for (const other of [0, author, moderator, manager])
+            expect(await statusOf(other, "DELETE", `reports/${reportID}`)).toBe(other === 0 ? 403 : 404);
+        expect(await statusOf(member, "DELETE", `reports/${reportID}`)).toBe(204);
+        expect(await statusOf(moderator, "GET", `reports/${reportID}`)).toBe(404);
+        const again = await report(member, "comment", reply);
+        expect(await statusOf(moderator, "PATCH", `reports/${again.reportID}/dismiss`)).toBe(200);
+        expect(await statusOf(member, "DELETE", `reports/${again.reportID}`)).toBe(409);
+        expect(await call<Report>(moderator, "GET", `reports/${again.reportID}`)).toMatchObject({ status: "dismissed" });
+    });
+
     test("MOD-023 §5.16 of one's own post is refused, for a discussion, a reply and the form without scripts", async () => {
         const { author, member } = forum;
         const reply = await replied(member, kettle);

@@ -141,6 +141,7 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
         "DELETE /notifications/:notificationID/read",
         "DELETE /notifications/read",
         "DELETE /push-subscriptions",
+        "DELETE /reports/:reportID",
         "DELETE /saved-searches/:savedSearchID",
         "PATCH /categories/:categoryID/preferences/:userID",
         "PATCH /discussions/statuses/:statusID",

@@ -4,7 +4,15 @@ import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, parseSort, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, forbidden, notFound, requirePermission, resolveMemberID } from "@parley/library/server/http";
+import {
+    badRequest,
+    conflict,
+    forbidden,
+    notFound,
+    requirePermission,
+    requireSession,
+    resolveMemberID,
+} from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getReportCounters, getReports, postReport, Report, ReportCounter, ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
@@ -106,6 +114,15 @@ export function createReportsService(dependencies: Dependencies) {
             });
             if (reportID === undefined) throw conflict("You have reported this already.");
             return answerOf(viewer, await stored(reportID));
+        },
+
+        /** Withdraws a report of the viewer's own. Throws 404 for any other, and 409 once the moderators have decided on it. */
+        async withdraw(viewer: Viewer, reportID: number): Promise<void> {
+            requireSession(viewer);
+            const row = await repository.byID(reportID);
+            if (!row || row.insertUserID !== viewer.userID || row.waitingID !== null || row.isPending) throw notFound("Report");
+            if (!(await database.transaction(() => repository.removeNew(reportID))))
+                throw conflict("The moderators have decided on this report already.");
         },
 
         async list(viewer: Viewer, query: Input<typeof getReports>): Promise<Page<Report>> {

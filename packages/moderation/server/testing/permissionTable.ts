@@ -22,6 +22,12 @@ export const moderationPermissions: PermissionTable = {
     ],
     "GET /reports": { rule: "§5.16: posts.moderate or community.moderate", may: THERE },
     "GET /reports/:reportID": { rule: "§5.16: the same", may: THERE, params: { reportID: "999999" }, success: 404 },
+    "DELETE /reports/:reportID": {
+        rule: "session.valid, for a report of one's own",
+        may: MEMBERS,
+        params: { reportID: "999999" },
+        success: 404,
+    },
     "PATCH /reports/:reportID": {
         rule: "§5.16: the same",
         may: THERE,
