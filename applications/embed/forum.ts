@@ -11,10 +11,14 @@ const SCROLLS_PER_SECOND = 60;
 /** Distance from the top, in pixels, beyond which a page counts as scrolled. */
 const SCROLLED = 50;
 
-const parents = (document.currentScript?.dataset.parents ?? "").split(" ");
+/** ID of the words that describe such a link; the app has the same. */
+const HINT_ID = "opens-in-a-new-tab";
+
+const data: DOMStringMap = document.currentScript?.dataset ?? {};
+const parents = (data.parents ?? "").split(" ");
 if (window.parent !== window) {
     reportAddress();
-    window.addEventListener("click", openLinkApart, true);
+    for (const name of ["focusin", "pointerover", "click"]) window.addEventListener(name, openLinkApart, true);
     window.addEventListener("submit", openFormApart, true);
 }
 
@@ -60,11 +64,16 @@ function refuseOthers(): void {
     if (!isOfFrame(location.href)) location.reload();
 }
 
-function openLinkApart({ target }: MouseEvent): void {
+/** Lets a link open in a new tab, and says so of it, before it is followed. */
+function openLinkApart({ target }: Event): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (!link || isOfFrame(link.href)) return;
+    if (!link || link.target || isOfFrame(link.href)) return;
     link.target = "_blank";
     link.relList.add("noopener");
+    if (!document.getElementById(HINT_ID))
+        document.body.append(Object.assign(document.createElement("span"), { id: HINT_ID, hidden: true, textContent: data.hint ?? "" }));
+    const described = link.getAttribute("aria-describedby");
+    link.setAttribute("aria-describedby", described ? `${described} ${HINT_ID}` : HINT_ID);
 }
 
 /** Forms to be posted are for members, who are signed in in a tab. */

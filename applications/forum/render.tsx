@@ -114,7 +114,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         themeFont: theme?.font,
         marks: { ...request.marks, barColors: theme?.barColors },
         ...(isFrame && { frame: { script: request.frameScript } }),
-        forumFrameScript: request.forumFrameScript,
+        forumFrame: request.forumFrameScript && { ...request.forumFrameScript, hint: t("(opens in a new tab)") },
         view: findView(toSitePath(url.pathname) ?? "", found?.location.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };

@@ -77,7 +77,11 @@ test("EMB-001 EMB-002 EMB-003 EMB-004 EMB-005 the whole forum is read in a frame
     expect(await findSeriousViolations(page)).toEqual([]);
     expect([await context.cookies(), complaints]).toEqual([[], []]);
     const opened = context.waitForEvent("page");
-    await frame.getByRole("link", { name: "Sign In" }).first().click();
+    const link = frame.getByRole("link", { name: "Sign In" }).first();
+    await link.focus();
+    // It says where it leads before it is followed.
+    expect(await link.getAttribute("aria-describedby")).toBe("opens-in-a-new-tab");
+    await link.press("Enter");
     await (await opened).waitForURL("**/entry/signin**");
 });
 

@@ -29,8 +29,8 @@ interface DocumentParts {
     marks?: DocumentMarks | undefined;
     /** For the content of a frame on another site: it has this script instead of those of the app, and no data. */
     frame?: { script: FrameScript | undefined } | undefined;
-    /** For a page of the whole forum in a frame on another site: this script comes first. */
-    forumFrameScript?: ForumFrameScript | undefined;
+    /** For a page of the whole forum in a frame on another site: a script comes first, with the words for links that open in a new tab. */
+    forumFrame?: (ForumFrameScript & { hint: string }) | undefined;
     /** Page view to be tracked. */
     view: View;
 }
@@ -66,7 +66,7 @@ export function writeDocument({
     themeFont,
     marks,
     frame,
-    forumFrameScript,
+    forumFrame,
     view,
 }: DocumentParts): string {
     const { language, direction, theme, textSize, timeZone, siteURL } = bootstrap.settings;
@@ -81,7 +81,7 @@ export function writeDocument({
         firstPicture(body, head, siteURL),
         rules === undefined ? fontLinks(manifest) + stylesheetLinks(body, manifest, chunks) : `${OWN_RULES}${rules}</style>`,
         link("stylesheet", themeURL),
-        printForumScript(forumFrameScript),
+        printForumScript(forumFrame),
         frame
             ? `<base target="_blank">${frameScript(frame.script)}`
             : manifest.scripts.map((url) => bootScript(url, { wakes, view, code: scriptsOf(chunks, manifest) })).join(""),
@@ -141,10 +141,11 @@ function frameScript(script: FrameScript | undefined): string {
 }
 
 /** Returns the script of a page of the whole forum in a frame, with the origins that it takes for its parent. */
-function printForumScript(script: ForumFrameScript | undefined): string {
-    if (!script) return "";
-    const { url, parentOrigins } = script;
-    return `<script src="${escapeHtml(url)}" async data-parents="${escapeHtml(parentOrigins.join(" "))}"></script>`;
+function printForumScript(forumFrame: DocumentParts["forumFrame"]): string {
+    if (!forumFrame) return "";
+    const { url, parentOrigins, hint } = forumFrame;
+    const data = `data-parents="${escapeHtml(parentOrigins.join(" "))}" data-hint="${escapeHtml(hint)}"`;
+    return `<script src="${escapeHtml(url)}" async ${data}></script>`;
 }
 
 /** Returns the scripts of these chunks, each once. */
