@@ -11,7 +11,7 @@ const SCROLLS_PER_SECOND = 60;
 /** Distance from the top, in pixels, beyond which a page counts as scrolled. */
 const SCROLLED = 50;
 
-/** ID of the words that describe such a link; the app has the same. */
+/** ID of the words that describe a link that opens in a new tab; the app has the same. */
 const HINT_ID = "opens-in-a-new-tab";
 
 const data: DOMStringMap = document.currentScript?.dataset ?? {};
