@@ -122,7 +122,7 @@ export function createReportsService(dependencies: Dependencies) {
             const row = await repository.byID(reportID);
             if (!row || row.insertUserID !== viewer.userID || row.waitingID !== null || row.isPending) throw notFound("Report");
             if (!(await database.transaction(() => repository.removeNew(reportID))))
-                throw conflict("The moderators have decided on this report already.");
+                throw conflict("This has been decided already.");
         },
 
         async list(viewer: Viewer, query: Input<typeof getReports>): Promise<Page<Report>> {
