@@ -139,8 +139,8 @@ export const EMBED_FILES = {
     // It posts comments, signs in, and moderates, with the comments that are held for approval; 150 for reopening comments, and those that are
     // held while a moderator reads.
     // 550 for the form to report a comment, and 300 for signing in by a token of the site.
-    // 60 for the name of a reader without an account.
-    "frame.js": 4_710,
+    // 60 for the name of a reader without an account, and 100 for the Undo of a report.
+    "frame.js": 4_810,
     // Pages of the whole forum in a frame have it, and no other page; 150 for what describes links that open in a new tab.
     "forum.js": 1_000,
 };

@@ -71,7 +71,9 @@ function openLinkApart({ target }: Event): void {
     link.target = "_blank";
     link.relList.add("noopener");
     if (!document.getElementById(HINT_ID))
-        document.body.append(Object.assign(document.createElement("span"), { id: HINT_ID, hidden: true, textContent: data.hint ?? "" }));
+        document.body.append(
+            Object.assign(document.createElement("span"), { id: HINT_ID, hidden: true, textContent: data.hint ?? "" }),
+        );
     const described = link.getAttribute("aria-describedby");
     link.setAttribute("aria-describedby", described ? `${described} ${HINT_ID}` : HINT_ID);
 }
