@@ -66,23 +66,6 @@ export function createReportsRepository(database: Database) {
             return reportID;
         },
 
-        /** Removes a report that nobody has decided on; returns whether it was one. */
-        async removeNew(reportID: number): Promise<boolean> {
-            // Locks the row, so that no decision comes between, before what refers to it is removed.
-            const found = await database.query
-                .updateTable("reports")
-                .set({ status: "new" })
-                .where("reportID", "=", reportID)
-                .where("status", "=", "new")
-                .returning("reportID")
-                .executeTakeFirst();
-            if (!found) return false;
-            await database.query.deleteFrom("reportGivenReasons").where("reportID", "=", reportID).execute();
-            await database.query.deleteFrom("reports").where("reportID", "=", reportID).execute();
-            await follow([{ reportID, recordHtml: "", noteHtml: "" }]);
-            return true;
-        },
-
         async byID(reportID: number): Promise<ReportRow | undefined> {
             const query = database.query.selectFrom("reports").selectAll().where("reportID", "=", reportID);
             return placed(await query.executeTakeFirst());

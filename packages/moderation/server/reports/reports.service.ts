@@ -25,6 +25,7 @@ import type { Records } from "../records";
 import { toRecordKey } from "../records";
 import type { WaitingService } from "../waiting.service";
 import type { ReasonsService } from "./reasons.service";
+import { removeNewReport } from "./removeNewReport";
 import { createReportAnswers } from "./reportAnswers";
 import type { ReportsRepository } from "./reports.repository";
 
@@ -121,7 +122,7 @@ export function createReportsService(dependencies: Dependencies) {
             requireSession(viewer);
             const row = await repository.byID(reportID);
             if (!row || row.insertUserID !== viewer.userID || row.waitingID !== null || row.isPending) throw notFound("Report");
-            if (!(await database.transaction(() => repository.removeNew(reportID))))
+            if (!(await database.transaction(() => removeNewReport(database, reportID))))
                 throw conflict("This has been decided already.");
         },
 
