@@ -75,8 +75,9 @@ export const FILES = {
     // 140 for the addresses of the pages of sites that embed comments.
     // 600 for the addresses of the pages on which the community is translated, and what they request.
     // 150 for the page of the services that translate posts.
-    // 650 for the page with the translation of a post, the items that lead there, and the languages that a member reads.
-    "member.js": 25_450,
+    // 650 for the page with the translation of a post, the items that lead there, and the languages that a member reads, and 400 for
+    // translations in the place of the text.
+    "member.js": 25_850,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.
@@ -165,9 +166,9 @@ export const OTHER_FILES = 8_200;
  * theme of a section. 5,000 are for the addresses of the pages of sites that embed comments,
  * and what such a site chooses, which those fetch who manage the site. 11,500 are for the editor of translations, which only those load who
  * manage the site. 2,000 are for the services that translate posts, 600 for readers without an account on other sites,
- * and 500 for the language of an account. 4,000 are for translations of posts, and the names of the languages that posts can have.
+ * and 500 for the language of an account. 4,500 are for translations of posts, and the names of the languages that posts can have.
  */
-export const ALL_FILES = 1_098_500;
+export const ALL_FILES = 1_099_000;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all

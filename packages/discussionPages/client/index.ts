@@ -1,3 +1,5 @@
 export { Attribution } from "./components/Attribution";
+export { PostText } from "./components/PostText";
 export { TranslateLink } from "./components/TranslateLink";
-export { originalPostActions, originalPostAnswer } from "./slots";
+export type { PostTextProps } from "./slots";
+export { originalPostActions, originalPostAnswer, translatableText } from "./slots";

@@ -2,6 +2,7 @@ import { loadData, loadForMember } from "@parley/accounts/client";
 import { registerCommentOption } from "@parley/commentOptions/client";
 import { mayAlwaysEditComment } from "@parley/comments/contract";
 import { registerDiscussionOption } from "@parley/discussionOptions/client";
+import { translatableText } from "@parley/discussionPages/client";
 import { mayAlwaysEdit } from "@parley/discussions/contract";
 import { createLazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
@@ -12,6 +13,9 @@ import type { getPostTranslation } from "@parley/postTranslations/contract";
 import { READ_LANGUAGES_PAGE } from "@parley/postTranslations/contract";
 import { registerOwnSettings } from "@parley/settings/client";
 import { fetchPostTranslation, fetchReadLanguages } from "./postTranslations.slice";
+import { TranslatableText } from "./TranslatableText";
+
+translatableText.fill(TranslatableText, 10);
 
 const items = () => import(/* webpackChunkName: "discussion-options" */ "./LanguageItems");
 

@@ -3,7 +3,7 @@ import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { PostTranslation } from "@parley/postTranslations/contract";
-import { getPostTranslation, getReadLanguages } from "@parley/postTranslations/contract";
+import { getPostTranslation, getReadLanguages, postPostTranslation } from "@parley/postTranslations/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 
@@ -12,6 +12,8 @@ declare module "@parley/library/client/store" {
 }
 
 export const fetchPostTranslation = createApiThunk("postTranslations/fetch", getPostTranslation);
+/** Has a post translated, and returns the translation. */
+export const requestPostTranslation = createApiThunk("postTranslations/request", postPostTranslation);
 export const fetchReadLanguages = createApiThunk("postTranslations/fetchReadLanguages", getReadLanguages);
 
 const OWN = "own";

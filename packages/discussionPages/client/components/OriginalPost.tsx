@@ -10,7 +10,6 @@ import {
     PostFrame,
     PostHead,
     ReadingBegin,
-    ReadingText,
     State,
     ThreadTime,
     textStyles,
@@ -25,6 +24,7 @@ import { Attribution } from "./Attribution";
 import { BookmarkToggle } from "./BookmarkToggle";
 import { NewReplies } from "./NewReplies";
 import { originalPost } from "./OriginalPost.styles";
+import { PostText } from "./PostText";
 import { Share } from "./Share";
 import { SlotParts } from "./SlotParts";
 import { TranslateLink } from "./TranslateLink";
@@ -101,7 +101,7 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             {body === undefined ? (
                 <ReadingBegin large text={excerpt} lang={attributes?.lang} />
             ) : (
-                <ReadingText large html={body} lang={attributes?.lang} />
+                <PostText large recordType="discussion" recordID={discussionID} html={body} attributes={attributes} />
             )}
             <Signature userID={insertUser?.userID} />
             <SlotParts slot={originalPostAnswer} discussionID={discussionID} />

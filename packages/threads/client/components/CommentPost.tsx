@@ -2,14 +2,13 @@ import { selectMe } from "@parley/accounts/client";
 import { selectComment, selectCommentRecords } from "@parley/comments/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
-import { Attribution, TranslateLink } from "@parley/discussionPages/client";
+import { Attribution, PostText, TranslateLink } from "@parley/discussionPages/client";
 import { findOwnPhoto } from "@parley/discussions/client";
 import {
     ButtonLink,
     PostActions,
     PostFrame,
     PostHead,
-    ReadingText,
     State,
     ThreadKids,
     ThreadTime,
@@ -98,7 +97,7 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
             {scene.editing === commentID ? (
                 <InlineEdit comment={comment} scene={scene} />
             ) : (
-                <ReadingText html={body} lang={attributes?.lang} />
+                <PostText recordType="comment" recordID={commentID} html={body} attributes={attributes} />
             )}
             <Attribution attribution={attributes?.attribution} author={insertUser} />
             <Signature userID={insertUser?.userID} />
@@ -209,7 +208,8 @@ function CommentActions({
     const t = useTranslation();
     const isReplying = scene.replyingTo === commentID;
     const link = useReturningFocus<HTMLAnchorElement>(isReplying);
-    const hasActions = scene.mayReply || (reactions.length > 0 && scene.hasReactions) || attributes?.translation;
+    const hasActions =
+        scene.mayReply || (reactions.length > 0 && scene.hasReactions) || (!scene.viewerID && attributes?.translation);
     if (!hasActions) return null;
     return (
         <PostActions>
