@@ -246,3 +246,21 @@ test("a category is found by its translated name, until the translation is undon
     await change("POST", `acts/${String(headers["x-app-undo"])}/undo`);
     expect(await find(GERMAN)).toBe("[]");
 });
+
+test("FC-14 FC-73 guests of two languages get a translation of a post each in their own, from the cache too, until the post is edited", async () => {
+    const post = { name: "Bouilloire", body: "Ma bouilloire ne chauffe plus depuis hier.", format: "markdown", categoryID };
+    const { discussionID } = (await change("POST", "discussions", post)).json<{ discussionID: number }>();
+    const attributesIn = async (headers: Record<string, string> = {}) =>
+        (JSON.parse(await readAsGuest(`/api/v2/discussions/${discussionID}`, headers)) as { attributes?: object }).attributes;
+    const readBoth = async () => [await attributesIn(GERMAN), await attributesIn()];
+    const untranslated = [{ lang: "fr" }, { lang: "fr" }];
+    for (let times = 0; times < 2; times++) expect(await readBoth()).toEqual(untranslated);
+    const row = { recordType: "discussion", recordID: discussionID, locale: "de", service: "deepL" } as const;
+    const words = { name: "Kessel", bodyHtml: "<p>Mein Kessel heizt seit gestern nicht.</p>", sourceHash: "" };
+    const dateInserted = "2026-05-21T12:00:00+00:00";
+    await site.database.query.insertInto("postTranslations").values({ ...row, ...words, dateInserted }).execute();
+    for (let times = 0; times < 2; times++)
+        expect(await readBoth()).toEqual([{ lang: "fr", translation: "stored" }, { lang: "fr" }]);
+    await change("PATCH", `discussions/${discussionID}`, { body: "Tout va bien maintenant, merci à tous." });
+    for (let times = 0; times < 2; times++) expect(await readBoth()).toEqual(untranslated);
+});

@@ -13,12 +13,15 @@ export type StoredTranslations = ReturnType<typeof createStoredTranslations>;
 /** Creates the functions that store and remove translations, by whose words their posts are found as well. */
 export function createStoredTranslations({ kit, repository }: Dependencies) {
     const sources = getSearchSources(kit);
-    // Searches on a site without translations need no query for them.
+    // Pages and searches on a site without translations need no query for them.
     const isUsed = createCachedValue(kit.database, kit.clock, () => repository.isUsed());
 
     return {
         find: repository.find,
-        listTranslated: repository.listTranslated,
+
+        /** Returns which of these posts have a translation into a language. */
+        listTranslated: async (...post: Parameters<typeof repository.listTranslated>): Promise<ReadonlySet<number>> =>
+            (await isUsed.get()) ? repository.listTranslated(...post) : new Set(),
 
         /** Returns the translations of these posts, into all languages. */
         async findWords(recordType: PostType, recordIDs: readonly number[]): Promise<Map<number, PostTranslationRow[]>> {

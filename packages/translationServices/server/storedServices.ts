@@ -10,11 +10,6 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     repository: TranslationServicesRepository;
 }
 
-/** A service with its key. */
-export interface StoredService extends TranslationServiceRow {
-    apiKey: string | undefined;
-}
-
 export type StoredServices = ReturnType<typeof createStoredServices>;
 
 /**
@@ -37,15 +32,16 @@ export function createStoredServices({ database, clock, repository }: Dependenci
             return TRANSLATION_SERVICE_TYPES.map((type) => rows.find((row) => row.type === type) ?? toUnconfigured(type));
         },
 
-        /** Returns the enabled services with their keys, in the order in which they are tried. They are cached, so that pages need no query. */
-        async usable(): Promise<StoredService[]> {
+        /** Returns the enabled services, in the order in which they are tried. They are cached, so that pages need no query. */
+        async listEnabled(): Promise<TranslationServiceRow[]> {
             const rows = (await cached.get()).filter(({ enabled }) => enabled);
-            if (rows.length === 0) return [];
-            const key = await siteKey();
-            return TRANSLATION_SERVICE_TYPES.flatMap((type) => rows.filter((row) => row.type === type)).map((row) => ({
-                ...row,
-                apiKey: row.sealedKey === null ? undefined : decryptSecret(key, row.sealedKey, describeKey(row)).toString(),
-            }));
+            return TRANSLATION_SERVICE_TYPES.flatMap((type) => rows.filter((row) => row.type === type));
+        },
+
+        /** Returns the key of a service; undefined if it has none. */
+        async readKey(service: TranslationServiceRow): Promise<string | undefined> {
+            if (service.sealedKey === null) return undefined;
+            return decryptSecret(await siteKey(), service.sealedKey, describeKey(service)).toString();
         },
 
         put: repository.put,

@@ -8,11 +8,12 @@ import type { CharacterBudget } from "./characterBudget";
 import { drivers } from "./drivers";
 import type { CodedOrder } from "./drivers/serviceDriver";
 import { fetchTranslations, ServiceFailure } from "./fetchTranslations";
-import type { StoredService, StoredServices } from "./storedServices";
+import type { StoredServices } from "./storedServices";
+import type { TranslationServiceRow } from "./translationServices.repository";
 
 interface Dependencies extends Pick<ServerKit, "api" | "clock"> {
     egress: Pick<Egress, "request">;
-    services: Pick<StoredServices, "usable" | "setProblem">;
+    services: Pick<StoredServices, "listEnabled" | "readKey" | "setProblem">;
     budget: Pick<CharacterBudget, "spend">;
 }
 
@@ -88,11 +89,12 @@ export function createTextTranslator({ api, clock, egress, services, budget }: D
 
     async function send({ service, ...codes }: Chosen, texts: readonly string[]): Promise<string[]> {
         await budget.spend(service.type, countCharacters(texts));
-        return fetchTranslations(egress, drivers[service.type], service, { texts, ...codes });
+        const access = { url: service.url, apiKey: await services.readKey(service) };
+        return fetchTranslations(egress, drivers[service.type], access, { texts, ...codes });
     }
 
     async function choose(source: string, target: string): Promise<Chosen | undefined> {
-        for (const service of await services.usable()) {
+        for (const service of await services.listEnabled()) {
             const { toCode } = drivers[service.type];
             const codes = { source: toCode(source, "source"), target: toCode(target, "target") };
             if (codes.source !== undefined && codes.target !== undefined)
@@ -101,13 +103,13 @@ export function createTextTranslator({ api, clock, egress, services, budget }: D
         return undefined;
     }
 
-    function requireNotPaused(service: StoredService): void {
+    function requireNotPaused(service: TranslationServiceRow): void {
         const pause = paused.get(toPauseKey(service));
         if (pause && pause.until > clock().getTime()) throw toRefusal(pause.problem);
     }
 
     /** Leaves the service alone for a while, and shows the problem to those who manage it. Returns the error for the reader. */
-    async function handleFailure(service: StoredService, { problem, cause }: ServiceFailure): Promise<ApiRefusal> {
+    async function handleFailure(service: TranslationServiceRow, { problem, cause }: ServiceFailure): Promise<ApiRefusal> {
         api.log.warn({ service: service.type, problem, err: cause }, "a translation service could not be used");
         paused.set(toPauseKey(service), { until: clock().getTime() + PAUSES_MS[problem], problem });
         if (service.problem !== problem) await services.setProblem(service.type, problem);
@@ -116,11 +118,11 @@ export function createTextTranslator({ api, clock, egress, services, budget }: D
 }
 
 interface Chosen extends Omit<CodedOrder, "texts"> {
-    service: StoredService;
+    service: TranslationServiceRow;
 }
 
 /** A service that is configured anew is tried at once. */
-const toPauseKey = ({ type, url, keyVersion }: StoredService): string => JSON.stringify([type, url, keyVersion]);
+const toPauseKey = ({ type, url, keyVersion }: TranslationServiceRow): string => JSON.stringify([type, url, keyVersion]);
 
 const countCharacters = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0);
 
