@@ -258,7 +258,10 @@ test("FC-14 FC-73 guests of two languages get a translation of a post each in th
     const row = { recordType: "discussion", recordID: discussionID, locale: "de", service: "deepL" } as const;
     const words = { name: "Kessel", bodyHtml: "<p>Mein Kessel heizt seit gestern nicht.</p>", sourceHash: "" };
     const dateInserted = "2026-05-21T12:00:00+00:00";
-    await site.database.query.insertInto("postTranslations").values({ ...row, ...words, dateInserted }).execute();
+    await site.database.query
+        .insertInto("postTranslations")
+        .values({ ...row, ...words, dateInserted })
+        .execute();
     for (let times = 0; times < 2; times++)
         expect(await readBoth()).toEqual([{ lang: "fr", translation: "stored" }, { lang: "fr" }]);
     await change("PATCH", `discussions/${discussionID}`, { body: "Tout va bien maintenant, merci à tous." });

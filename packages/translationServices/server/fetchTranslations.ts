@@ -81,7 +81,8 @@ function findProblem({ status, body }: EgressAnswer): ServiceProblem {
 function parseAnswer(body: string): unknown {
     try {
         return JSON.parse(body);
-    } catch (error) {
-        throw new ServiceFailure("unreadable", { cause: error });
+    } catch {
+        // The error has a part of the text, which may stand in no log (FC-78).
+        throw new ServiceFailure("unreadable");
     }
 }
