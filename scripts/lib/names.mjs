@@ -103,7 +103,7 @@ const CONVENTIONAL_NAMES = [
 
 const VERBS = `
     adapt add align allow anonymize apply arrange ask back begin bring broadcast build cancel capture catch change check choose clamp classify clear
-    collect compare compile complete compress compute configure continue convert copy count create cut decode decrypt defer define delete derive describe detect
+    collect compare compile complete compress compute configure continue convert copy count create cut decode decorate decrypt defer define delete derive describe detect
     diff discard dismiss draw edit emphasize encode encrypt escape expand export extract fetch fill filter find flush focus fold follow forget format get
     give go group guard handle hash highlight implement indent inject insert invalidate isolate learn leave limit list listen load lock log look
     mark measure merge migrate mix move navigate nest normalize note omit open order pack parse pick pin ping play position post prefetch prepare
