@@ -9,8 +9,8 @@ import { BOOTSTRAP_ID } from "./page/pageIDs";
 /** Data that the server sends with a page, so that the browser renders the same page without further requests. */
 export interface Bootstrap {
     settings: PageSettings;
-    /** File with the translations, which the app fetches; undefined for English, whose texts it contains. */
-    catalogueURL: string | undefined;
+    /** Files with the translations, which the app fetches; undefined for English, whose texts it contains. */
+    catalogueURLs: readonly string[] | undefined;
     iconsURL: string;
     state: Partial<RootState>;
     /** Error of a page that could not be loaded. */

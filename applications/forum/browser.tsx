@@ -33,9 +33,9 @@ import { hasUnsaved } from "./unsaved";
  * @returns once the page is hydrated
  */
 export async function begin(): Promise<void> {
-    const { settings, catalogueURL, iconsURL, state, errors, formState, address } = readBootstrap();
+    const { settings, catalogueURLs, iconsURL, state, errors, formState, address } = readBootstrap();
     if (address !== undefined) showAddress(address);
-    const words = catalogueURL === undefined ? english : fetchCatalogue(catalogueURL);
+    const words = catalogueURLs ? fetchCatalogue(catalogueURLs) : english;
     const isMember = selectIsSignedIn(state as RootState);
     if (isMember || !isKnown(toSitePath(location.pathname) ?? "/"))
         await import(/* webpackChunkName: "member" */ "./memberFeatures");
@@ -84,10 +84,13 @@ export async function begin(): Promise<void> {
 }
 
 /** Fetches the translations of the page. Without them it stays as the server wrote it, until the app is loaded again. */
-async function fetchCatalogue(url: string): Promise<Catalogue> {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`The texts are not there: ${response.status}`);
-    return (await response.json()) as Catalogue;
+async function fetchCatalogue(urls: readonly string[]): Promise<Catalogue> {
+    const parts = urls.map(async (url) => {
+        const response = await fetch(url);
+        if (!response.ok) throw new Error(`The texts are not there: ${response.status}`);
+        return (await response.json()) as Catalogue;
+    });
+    return Object.assign({}, ...(await Promise.all(parts))) as Catalogue;
 }
 
 /** Replaces the address of a form by that of the page in the response, so that the page is hydrated as what it is. */

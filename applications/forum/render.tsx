@@ -1,4 +1,5 @@
-import { fetchMe, fetchPermissions, selectIsSignedIn } from "@parley/accounts/client";
+import { fetchMe, fetchPermissions, selectIsSignedIn, selectPermission } from "@parley/accounts/client";
+import { MANAGING_MEMBERS } from "@parley/accounts/contract";
 import { loadOfferedUndo } from "@parley/actionLog/client";
 import { fetchShownMessages } from "@parley/announcements/client";
 import { fetchConfig } from "@parley/config/client";
@@ -8,7 +9,7 @@ import { OlderCopyNotice } from "@parley/library/client/components";
 import type { Translate } from "@parley/library/client/i18n";
 import { createTranslate, TranslationProvider } from "@parley/library/client/i18n";
 import { listRoutes } from "@parley/library/client/routing";
-import type { AppStore } from "@parley/library/client/store";
+import type { AppStore, RootState } from "@parley/library/client/store";
 import { createServerStore, exportState } from "@parley/library/client/store";
 import { findChunk } from "@parley/library/client/widgets";
 import type { ApiError, AssetManifest, Catalogue, PageRequest, PageSettings, RenderedPage, Seo } from "@parley/library/contract";
@@ -52,6 +53,9 @@ export { withoutNoise };
 
 /** Maximum number of characters of a theme within pages: its palettes have some 5,000. */
 const MAX_INCLUDED_THEME = 16_000;
+
+/** Permissions, one of which the pages ask for on which the site is managed. */
+const DESK_PERMISSIONS = ["site.manage", "community.manage", "community.moderate", ...MANAGING_MEMBERS, "applicants.manage"];
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
@@ -100,7 +104,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         manifest,
         bootstrap: {
             settings,
-            catalogueURL: request.catalogue && manifest.assets[`texts-${settings.language}`],
+            catalogueURLs: request.catalogue && listCatalogues(settings.language, manifest, state),
             iconsURL,
             state: exportState(state),
             errors: plainErrors(context.errors),
@@ -118,6 +122,15 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         view: findView(toSitePath(url.pathname) ?? "", found?.location.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };
+}
+
+/** Returns the files with the translations that the app of a reader may need. */
+function listCatalogues(language: string, { assets }: AssetManifest, state: RootState): string[] {
+    const parts = [
+        ...(selectIsSignedIn(state) ? ["-member"] : []),
+        ...(selectPermission(state, DESK_PERMISSIONS) ? ["-desk"] : []),
+    ];
+    return ["", ...parts].flatMap((part) => assets[`texts-${language}${part}`] ?? []);
 }
 
 function createHead(
