@@ -39,9 +39,10 @@ export function findTexts(sources) {
     const index = indexNames(sources);
     const found = new Map();
     const problems = [];
-    const record = ({ text, node, source }, context) => addText(found, { text, node, source, context });
+    const record = ({ text, node, source, note }, context) => addText(found, { text, node, source, context, note });
     for (const source of sources) {
         if (isClient(source.path)) problems.push(...findInCalls(index, source, record));
+        if (/ctionTypes\.tsx$/.test(source.path)) for (const text of findActionTexts(source)) record(text);
         if (!hasServerTexts(source.path)) continue;
         for (const text of findServerTexts(source)) record(text);
         for (const node of findGluedTexts(source))
@@ -64,10 +65,20 @@ function findInCalls(index, source, record) {
     return problems;
 }
 
-function addText(found, { text, node, source, context }) {
+/** Returns the sentences of logged actions, which may be chosen by functions. */
+function findActionTexts(source) {
+    const found = [];
+    walk(source.tree, (node) => {
+        if (node.type === "StringLiteral" && node.value.includes("{name}")) found.push({ text: node.value, node, source });
+        return true;
+    });
+    return found;
+}
+
+function addText(found, { text, node, source, context, note: ownNote }) {
     const key = `${context ?? ""}\u0004${text}`;
     const known = found.get(key) ?? { text, ...(context !== undefined && { context }), places: new Set() };
-    const note = findNote(source, source.lineOf(node));
+    const note = ownNote ?? findNote(source, source.lineOf(node));
     if (note && !known.note) known.note = note;
     known.places.add(source.path);
     found.set(key, known);

@@ -35,12 +35,21 @@ export function findServerTexts(source) {
         if (isForOthers(node, source.path)) return false;
         if (isMail(node)) for (const literal of listMailTexts(node)) for (const text of listParagraphs(literal)) add(text, node);
         if (node.type === "CallExpression") for (const [text, at] of findInCall(node)) add(text, at);
+        if (node.type === "KeyValueProperty" && isNotificationLabel(node, source.path))
+            found.push({ text: node.value.value, node, source, note: NOTIFICATION_NOTE });
         const literal = readLiteral(node);
         if (literal !== undefined && isMailText(literal)) for (const text of listParagraphs(literal)) add(text, node);
         else if (node.type === "StringLiteral" && isSentence(literal)) add(literal, node);
         return true;
     });
     return found;
+}
+
+const NOTIFICATION_NOTE = "The end of “Notify me when …”, or of “Mail me when …”.";
+
+/** Whether a property is the label of a choice of notifications, which begins with a small letter. */
+function isNotificationLabel({ key, value }, path) {
+    return key.value === "label" && value.type === "StringLiteral" && /notif|digest/i.test(path) && /^\p{Ll}+ /u.test(value.value);
 }
 
 /** Returns the texts of refusals that are put together with values. */
