@@ -102,6 +102,7 @@ function idsFor(reader: Reader, path: string, ids: GrowingCommunity["ids"]): Rec
         urlCode: "Like",
         statusID: 8,
         locale: "en",
+        localeID: "en",
         name: "react.tagCloud",
         layoutID: /\/(views|revisions|draft)/.test(path) ? 1 : "home",
         layoutRevisionID: 1,

@@ -169,6 +169,7 @@ async function openOn(
                 jobs,
                 content,
                 findTranslation: pages?.languages.findTranslation ?? (() => writeEnglish),
+                findCatalogue: pages?.languages.findCatalogue ?? (() => undefined),
             };
             checks = getIntegrityChecks(kit);
             formerAddresses = getFormerAddresses(kit);

@@ -25,6 +25,7 @@ const CATALOGUES: Record<string, Catalogue> = {
         "Tag not found.": NO_TAG.de,
         Posts: "Beiträge",
         "{name} – Page {page}": "{name} – Seite {page}",
+        "{count} replies": [["count", "cardinal", { one: [["#"], " Antwort"], other: [["#"], " Antworten"] }]],
         [TOO_LONG]: "{field} darf höchstens {limit} Zeichen lang sein.",
     },
     ja: { "Tag not found.": NO_TAG.ja },
@@ -126,6 +127,57 @@ test("FC-73 guests of four languages in turn get titles and refusals in their ow
     }
     expect(await readAsGuest(long, GERMAN)).toContain("query darf höchstens");
     expect(await readAsGuest(long)).toContain("query should be at most");
+});
+
+test("I18N-001 I18N-002 I18N-003 I18N-004 the languages of the site are listed, added, given a service, and their translations fetched", async () => {
+    const listKeys = async (query = "") =>
+        (JSON.parse(await readAsGuest(`/api/v2/locales${query}`)) as { localeKey: string }[]).map(({ localeKey }) => localeKey);
+    expect(await listKeys()).toEqual(["en", "ar", "de", "ja"]);
+    expect((await change("GET", "locales/de")).json()).toEqual({
+        localeID: "de",
+        localeKey: "de",
+        regionalKey: "de-DE",
+        displayNames: { en: "German", ar: "الألمانية", de: "Deutsch", ja: "ドイツ語" },
+        translatable: true,
+    });
+    expect(await readAsGuest("/api/v2/locales/de")).toContain('"status":403');
+    const setService = (translationService: unknown) => change("PATCH", "locales/de", { translationService });
+    expect((await setService("deepL")).json()).toMatchObject({ machineTranslationService: "deepL" });
+    expect([await listKeys("?isMachineTranslations=true"), await listKeys("?isMachineTranslations=false")]).toEqual([
+        ["de"],
+        ["en", "ar", "ja"],
+    ]);
+    await expect(setService("papyrus")).rejects.toThrow('"status":422');
+    expect((await setService(null)).json()).not.toHaveProperty("machineTranslationService");
+
+    const add = (locale: string, translatable = true) => change("POST", "locales", { locale, translatable });
+    expect((await add("fr")).statusCode).toBe(201);
+    expect(await listKeys()).toEqual(["en", "ar", "de", "fr", "ja"]);
+    await expect(add("fr")).rejects.toThrow('"status":409');
+    await expect(add("nl")).rejects.toThrow('"field":"locale"');
+    await expect(add("es", false)).rejects.toThrow('"field":"translatable"');
+    await change("PATCH", "config", { "garden.locales": ["ar", "de", "ja"] });
+
+    const german = JSON.parse(await readAsGuest("/api/v2/locales/de/translations?etag=1")) as Record<string, string>;
+    expect(german).toMatchObject({ Posts: "Beiträge", "{count} replies": "{count, plural, one {# Antwort} other {# Antworten}}" });
+    expect(JSON.parse(await readAsGuest("/api/v2/locales/translations/de"))).toEqual(german);
+    expect(await readAsGuest("/api/v2/locales/en/translations")).toBe("{}");
+    const script = await site.app.inject({ url: "/api/v2/locales/de/translations.js", headers: { host: HOST } });
+    expect(script.headers["content-type"]).toBe("application/javascript; charset=utf-8");
+    expect(script.body).toMatch(/^window\.gdn = window\.gdn \|\| \{\};\ngdn\.translations = \{.*"Posts":"Beiträge"/);
+});
+
+test("languages that nobody has are not found, and a header of 8 kB is read no further than its beginning", async () => {
+    const hostile = ["..%2Fen", "en-US-x-".padEnd(500, "a"), "constructor", "__proto__", "de%00", "DE", "zz"];
+    for (const key of hostile)
+        for (const rest of ["", "/translations", "/translations.js"]) {
+            const { statusCode } = await site.app.inject({ url: `/api/v2/locales/${key}${rest}`, headers: { host: HOST } });
+            expect([key, rest, statusCode >= 400 && statusCode < 500]).toEqual([key, rest, true]);
+        }
+    const header = `de;q=0.1${",xx".repeat(2_700)},ja`;
+    expect(await readAsGuest("/api/v2/tags/4711", { "accept-language": header })).toContain(NO_TAG.de);
+    for (const cookie of ["parley-locale=../en", `parley-locale=${"x".repeat(500)}`, "parley-locale=__proto__"])
+        expect(await readAsGuest("/api/v2/tags/4711", { cookie })).toContain("Tag not found.");
 });
 
 test("the language of the account precedes that of cookie and browser, also in the caches and in mails; programs say their own", async () => {

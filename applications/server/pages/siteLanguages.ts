@@ -29,6 +29,7 @@ export function createSiteLanguages({ available, findCatalogue }: Dependencies) 
     let offered: OfferedLocales = { locales: [], siteLocale: "en", version: 0 };
     return {
         offer,
+        findCatalogue,
 
         /**
          * Adds the language in which a viewer reads, if it is not that of the site: that of the account, else what the request says. A program

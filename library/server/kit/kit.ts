@@ -1,4 +1,4 @@
-import type { Translate } from "@parley/library/contract";
+import type { Catalogue, Translate } from "@parley/library/contract";
 import type { ContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -25,4 +25,6 @@ export interface ServerKit {
     siteURL: string;
     /** Returns the function that translates the texts of the product for a reader; into the language of the site without one. */
     findTranslation: (reader?: Pick<Viewer, "language">) => Translate;
+    /** Returns the translations of the product into a language; undefined for English, whose texts are the keys. */
+    findCatalogue: (locale: string) => Catalogue | undefined;
 }

@@ -95,6 +95,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
                 clock,
                 siteURL: SITE,
                 findTranslation: () => writeEnglish,
+                findCatalogue: () => undefined,
                 mail,
                 jobs: createJobs({ database, clock }),
                 content: createContentRenderer(),

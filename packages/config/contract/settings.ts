@@ -256,6 +256,12 @@ export const settings = {
         read: "site.manage",
         write: "site.manage",
     }),
+    /** The services by which posts are translated into a language before others: its key, and the type of the service. */
+    "translation.localeServices": setting(
+        Type.Array(Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})* (libreTranslate|deepL|google)$" }), { maxItems: 20 }),
+        [],
+        { read: "site.manage", write: "site.manage" },
+    ),
     /** Source of the sample community created at the first start; empty once the site has its own content. */
     "firstCommunity.source": setting(Type.String(ONE_LINE), "", { read: "site.manage", write: "site.manage" }),
 };

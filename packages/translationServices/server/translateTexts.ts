@@ -1,3 +1,4 @@
+import type { Config } from "@parley/config/server";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Egress } from "@parley/library/server/egress";
@@ -12,6 +13,7 @@ import type { StoredServices } from "./storedServices";
 import type { TranslationServiceRow } from "./translationServices.repository";
 
 interface Dependencies extends Pick<ServerKit, "api" | "clock"> {
+    config: Pick<Config, "get">;
     egress: Pick<Egress, "request">;
     services: Pick<StoredServices, "listEnabled" | "readKey" | "setProblem">;
     budget: Pick<CharacterBudget, "spend">;
@@ -49,8 +51,8 @@ const PAUSES_MS: Readonly<Record<ServiceProblem, number>> = {
     refused: 0,
 };
 
-/** Creates the functions that have texts translated by the first service that is enabled and knows both languages. */
-export function createTextTranslator({ api, clock, egress, services, budget }: Dependencies) {
+/** Creates the functions that have texts translated by the first service that is enabled and knows both languages, that of the target language before others. */
+export function createTextTranslator({ api, clock, config, egress, services, budget }: Dependencies) {
     /** Services that failed, by type and configuration, with the time until which they are left alone. */
     const paused = new Map<string, { until: number; problem: ServiceProblem }>();
     let orders = 0;
@@ -94,7 +96,10 @@ export function createTextTranslator({ api, clock, egress, services, budget }: D
     }
 
     async function choose(source: string, target: string): Promise<Chosen | undefined> {
-        for (const service of await services.listEnabled()) {
+        const preferred = (await config.get("translation.localeServices")).find((entry) => entry.startsWith(`${target} `));
+        const isPreferred = ({ type }: TranslationServiceRow) => preferred === `${target} ${type}`;
+        const enabled = await services.listEnabled();
+        for (const service of [...enabled.filter(isPreferred), ...enabled.filter((one) => !isPreferred(one))]) {
             const { toCode } = drivers[service.type];
             const codes = { source: toCode(source, "source"), target: toCode(target, "target") };
             if (codes.source !== undefined && codes.target !== undefined)

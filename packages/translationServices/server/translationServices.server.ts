@@ -40,7 +40,7 @@ export function createTranslationServicesServer(kit: ServerKit, { config, sessio
     registerTranslationServiceForms(kit, { config, service });
     kit.jobs.every("translation services: tidy numbers of characters", DAY_MS, budget.tidy);
     return {
-        ...createTextTranslator({ ...kit, egress, services, budget }),
+        ...createTextTranslator({ ...kit, config, egress, services, budget }),
         /** Whether texts of a category may leave the site. */
         mayLeave: async (categoryID: number): Promise<boolean> =>
             (await config.get("translation.categoryIDs")).includes(categoryID),

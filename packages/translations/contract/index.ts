@@ -1,3 +1,4 @@
+export { getLocale, getLocales, getLocaleTranslations, type Locale, patchLocale, postLocale } from "./locales";
 export { toTranslationName } from "./toTranslationName";
 export {
     getTranslationProperties,

@@ -11,6 +11,8 @@ import {
     postTranslationResource,
 } from "@parley/translations/contract";
 import { registerLanguageForm } from "./languages.forms";
+import { registerLocalesRoutes } from "./locales.routes";
+import { createLocalesService } from "./locales.service";
 import { createTextCache } from "./textCache";
 import { registerTranslationForms } from "./translations.forms";
 import { createTranslationsRepository } from "./translations.repository";
@@ -32,6 +34,7 @@ export function createTranslationsServer(kit: ServerKit, { config }: Dependencie
     implement(kit.api, patchTranslations, (input, viewer) => service.publish(viewer, input));
     implement(kit.api, patchTranslationsRemove, (input, viewer) => service.remove(viewer, input));
     implement(kit.api, postTranslationResource, (input, viewer) => service.addResource(viewer, input));
+    registerLocalesRoutes(kit, createLocalesService({ kit, config }));
     registerTranslationForms(kit, service);
     registerLanguageForm(kit, config);
     kit.jobs.every("translations: erase those of records that are gone", HOUR_MS, service.tidy);

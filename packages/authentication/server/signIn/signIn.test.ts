@@ -70,6 +70,7 @@ beforeAll(async () => {
                 jobs,
                 content: createContentRenderer(),
                 findTranslation: () => writeEnglish,
+                findCatalogue: () => undefined,
             };
             config = createConfigServer(kit);
             users = createUsersServer(kit, { config, sessions, monotonicClock: () => elapsed });

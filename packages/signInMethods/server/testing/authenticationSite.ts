@@ -72,6 +72,7 @@ export async function createAuthenticationSite({ openIDProviders = [] }: { openI
                 jobs,
                 content: createContentRenderer(),
                 findTranslation: () => writeEnglish,
+                findCatalogue: () => undefined,
             };
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions });

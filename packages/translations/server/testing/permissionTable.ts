@@ -1,10 +1,20 @@
 import type { PermissionTable } from "@parley/library/testing/permissionTable";
-import { MODERATORS } from "@parley/library/testing/permissionTable";
+import { MODERATORS, PEOPLE, SITE } from "@parley/library/testing/permissionTable";
 
 const NAME = { recordType: "tag", recordID: 999_999, propertyName: "name", locale: "de" };
 
 /** Who may make the calls of this package. Nobody has the tag, so who may is told so. */
 export const translationsPermissions: PermissionTable = {
+    "GET /locales": { rule: "§5.13: any", may: PEOPLE },
+    "GET /locales/:localeID": { rule: "§5.13: site.manage", may: SITE, params: { localeID: "en" } },
+    "GET /locales/:locale/translations": { rule: "§5.13: any", may: PEOPLE, params: { locale: "en" } },
+    "POST /locales": { rule: "§5.13: site.manage", may: SITE, body: { locale: "xx", translatable: true }, success: 422 },
+    "PATCH /locales/:localeID": {
+        rule: "§5.13: site.manage",
+        may: SITE,
+        params: { localeID: "en" },
+        body: { translationService: null },
+    },
     "GET /translations/:resource": {
         rule: "§5.13: community.moderate",
         may: MODERATORS,

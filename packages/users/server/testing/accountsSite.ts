@@ -79,6 +79,7 @@ async function serverOn(database: Database, time: { now: Date }) {
                 jobs,
                 content: createContentRenderer(),
                 findTranslation: () => writeEnglish,
+                findCatalogue: () => undefined,
             };
             const config = createConfigServer(kit);
             parts = { config, users: createUsersServer(kit, { config, sessions }) };
