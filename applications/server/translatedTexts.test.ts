@@ -159,7 +159,10 @@ test("I18N-001 I18N-002 I18N-003 I18N-004 the languages of the site are listed, 
     await change("PATCH", "config", { "garden.locales": ["ar", "de", "ja"] });
 
     const german = JSON.parse(await readAsGuest("/api/v2/locales/de/translations?etag=1")) as Record<string, string>;
-    expect(german).toMatchObject({ Posts: "Beiträge", "{count} replies": "{count, plural, one {# Antwort} other {# Antworten}}" });
+    expect(german).toMatchObject({
+        Posts: "Beiträge",
+        "{count} replies": "{count, plural, one {# Antwort} other {# Antworten}}",
+    });
     expect(JSON.parse(await readAsGuest("/api/v2/locales/translations/de"))).toEqual(german);
     expect(await readAsGuest("/api/v2/locales/en/translations")).toBe("{}");
     const script = await site.app.inject({ url: "/api/v2/locales/de/translations.js", headers: { host: HOST } });

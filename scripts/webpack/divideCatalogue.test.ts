@@ -13,7 +13,14 @@ test("texts are read from the code of chunks, whatever stands around them on oth
 });
 
 test("a catalogue is divided by who may read a text; what the server sends is for all", () => {
-    const catalogue = { Posts: "1", "verb\u0004Close": "2", Themes: "3", Drafts: "4", "Tag not found.": "5", "List of posts": "6" };
+    const catalogue = {
+        Posts: "1",
+        "verb\u0004Close": "2",
+        Themes: "3",
+        Drafts: "4",
+        "Tag not found.": "5",
+        "List of posts": "6",
+    };
     const chunks = [
         { name: "app", texts: new Set(["Posts", "Close"]) },
         { name: "themes", texts: new Set(["Close", "Themes", "Drafts"]) },

@@ -52,7 +52,9 @@ function readServer(root: string): ReadonlySet<string> {
     const files = ["packages", "library"].flatMap((folder) =>
         readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => path.join(root, folder, file)),
     );
-    const sources = files.filter((file) => /[\\/](?:server|contract)[\\/].*(?<!\.test)\.ts$/.test(file) && !file.includes("node_modules"));
+    const sources = files.filter(
+        (file) => /[\\/](?:server|contract)[\\/].*(?<!\.test)\.ts$/.test(file) && !file.includes("node_modules"),
+    );
     return new Set(sources.flatMap((file) => readSentTexts(readFileSync(file, "utf8"))));
 }
 

@@ -49,7 +49,9 @@ const NOTIFICATION_NOTE = "The end of “Notify me when …”, or of “Mail me
 
 /** Whether a property is the label of a choice of notifications, which begins with a small letter. */
 function isNotificationLabel({ key, value }, path) {
-    return key.value === "label" && value.type === "StringLiteral" && /notif|digest/i.test(path) && /^\p{Ll}+ /u.test(value.value);
+    return (
+        key.value === "label" && value.type === "StringLiteral" && /notif|digest/i.test(path) && /^\p{Ll}+ /u.test(value.value)
+    );
 }
 
 /** Returns the texts of refusals that are put together with values. */
