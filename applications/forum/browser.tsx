@@ -85,11 +85,9 @@ export async function begin(): Promise<void> {
 
 /** Fetches the translations of the page. Without them it stays as the server wrote it, until the app is loaded again. */
 async function fetchCatalogue(urls: readonly string[]): Promise<Catalogue> {
-    const parts = urls.map(async (url) => {
-        const response = await fetch(url);
-        if (!response.ok) throw new Error(`The texts are not there: ${response.status}`);
-        return (await response.json()) as Catalogue;
-    });
+    const responses = await Promise.all(urls.map((url) => fetch(url)));
+    if (responses.some(({ ok }) => !ok)) throw new Error("no texts");
+    const parts = responses.map((response) => response.json() as Promise<Catalogue>);
     return Object.assign({}, ...(await Promise.all(parts))) as Catalogue;
 }
 

@@ -33,13 +33,10 @@ const MEMBER_CHUNKS: ReadonlySet<string> = new Set([
     "log",
     "member",
     "message-reports",
-    "notifications",
-    "open-id",
     "profile-edit",
     "queues",
     "role-requests",
     "saved-searches",
-    "second-factor",
     "tokens",
 ]);
 
