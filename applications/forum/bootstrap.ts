@@ -10,7 +10,7 @@ import { BOOTSTRAP_ID } from "./page/pageIDs";
 export interface Bootstrap {
     settings: PageSettings;
     /** Files with the translations, which the app fetches; undefined for English, whose texts it contains. */
-    catalogueURLs: readonly string[] | undefined;
+    textURLs: readonly string[] | undefined;
     iconsURL: string;
     state: Partial<RootState>;
     /** Error of a page that could not be loaded. */

@@ -33,9 +33,9 @@ import { hasUnsaved } from "./unsaved";
  * @returns once the page is hydrated
  */
 export async function begin(): Promise<void> {
-    const { settings, catalogueURLs, iconsURL, state, errors, formState, address } = readBootstrap();
+    const { settings, textURLs, iconsURL, state, errors, formState, address } = readBootstrap();
     if (address !== undefined) showAddress(address);
-    const words = catalogueURLs ? fetchCatalogue(catalogueURLs) : english;
+    const words = textURLs ? fetchCatalogue(textURLs) : english;
     const isMember = selectIsSignedIn(state as RootState);
     if (isMember || !isKnown(toSitePath(location.pathname) ?? "/"))
         await import(/* webpackChunkName: "member" */ "./memberFeatures");
@@ -86,8 +86,7 @@ export async function begin(): Promise<void> {
 /** Fetches the translations of the page. Without them it stays as the server wrote it, until the app is loaded again. */
 async function fetchCatalogue(urls: readonly string[]): Promise<Catalogue> {
     const responses = await Promise.all(urls.map((url) => fetch(url)));
-    if (responses.some(({ ok }) => !ok)) throw new Error("no texts");
-    const parts = responses.map((response) => response.json() as Promise<Catalogue>);
+    const parts = responses.map((response) => (response.ok ? (response.json() as Promise<Catalogue>) : Promise.reject(response)));
     return Object.assign({}, ...(await Promise.all(parts))) as Catalogue;
 }
 

@@ -104,7 +104,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         manifest,
         bootstrap: {
             settings,
-            catalogueURLs: request.catalogue && listCatalogues(settings.language, manifest, state),
+            textURLs: request.catalogue && listCatalogues(settings.language, manifest, state),
             iconsURL,
             state: exportState(state),
             errors: plainErrors(context.errors),

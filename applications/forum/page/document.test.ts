@@ -66,7 +66,7 @@ function textOf({
             transientKey: undefined,
             registrationOpen: true,
         },
-        catalogueURLs: undefined,
+        textURLs: undefined,
         iconsURL: "/assets/icons.svg",
         state: { users: { records: { 1: { name: siteName } } } } as never,
         errors: null,
