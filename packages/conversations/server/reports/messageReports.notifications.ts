@@ -32,7 +32,7 @@ export function registerMessageReportNotifications({ kit, users, notifications, 
                     text: "{people} reported {name}",
                     icon: "flag",
                     isOfficial: true,
-                    preference: { name: "report", label: "somebody reports a post that I moderate" },
+                    preference: { name: "report", label: "a post that I moderate is reported" },
                 },
                 async members(_event, { after, limit }) {
                     const grants = await users.grantsOn();
