@@ -93,6 +93,7 @@ export function createSender(url, cookie) {
             ...(body && { body: JSON.stringify(body) }),
         });
         if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-        return answer.json();
+        const text = await answer.text();
+        return text === "" ? undefined : JSON.parse(text);
     };
 }

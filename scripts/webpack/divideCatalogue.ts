@@ -22,7 +22,7 @@ const DESK_CHUNKS: ReadonlySet<string> = new Set([
     "translations",
 ]);
 
-/** Chunks with pages and dialogs that only members see. */
+/** Chunks with pages and dialogs that only members see; `profile-edit` has the choices of privacy too, which are for guests as well. */
 const MEMBER_CHUNKS: ReadonlySet<string> = new Set([
     "account",
     "bulk",
@@ -33,7 +33,6 @@ const MEMBER_CHUNKS: ReadonlySet<string> = new Set([
     "log",
     "member",
     "message-reports",
-    "profile-edit",
     "queues",
     "role-requests",
     "saved-searches",
