@@ -39,7 +39,7 @@ function ListPage({ sites }: { sites: readonly EmbedSite[] }): ReactNode {
                 removed: t("The site is removed. Its discussions stay."),
             }}
             about={t(
-                "Programs of these sites can post comments on their pages here. The first comment on a page begins its discussion.",
+                "Readers comment on the pages of these sites, in a frame. The first comment on a page begins its discussion.",
             )}
             label={t("Sites")}
             rows={sites.map((site) => <SiteRow key={site.embedSiteID} site={site} />)}
