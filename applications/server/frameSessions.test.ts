@@ -1,76 +1,33 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import type { MemberSession } from "@parley/authentication/contract";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { EmbedSite } from "@parley/embedding/contract";
 import { EMBED_SITE_HEADER, EMBED_TOKEN_HEADER, FRAME_API, FRAME_CALLS } from "@parley/embedding/contract";
-import { createSessions } from "@parley/library/server/sessions";
 import { countQueries } from "@parley/library/server/testing";
 import { RoleID } from "@parley/permissions/contract";
-import type { Site } from "./site";
-import { createFakeBuild } from "./testing/createFakeBuild";
 import { listEndpoints } from "./testing/endpoints";
-import { openTestSite } from "./testing/openTestSite";
-import { createTestEnvironment } from "./testing/testEnvironment";
+import type { Person } from "./testing/setFrameSite";
+import { answer, FRAME_SITE_URL, setFrameSite } from "./testing/setFrameSite";
 
-const HOST = "forum.test";
 const ALMANAC = "https://almanac.example";
-const own = createTestEnvironment({ SITE_URL: `http://${HOST}` });
 let now = Date.parse("2026-05-21T12:00:00Z");
 const clock = () => new Date(now);
-/** Pages contain nothing but the form that was rejected. */
-const buildDirectory = createFakeBuild(`
-    exports.locales = ["en"];
-    exports.renderPage = async ({ formState }) => ({ status: 404, html: JSON.stringify(formState ?? null) });`);
-let site: Site;
-let ids: { manager: number; member: number; other: number };
+const frameSite = setFrameSite(clock);
+const { send, call } = frameSite;
 let almanac: EmbedSite;
 let gazette: EmbedSite;
 let last = 0;
 
 beforeAll(async () => {
-    site = await openTestSite(own.environment, { clock, buildDirectory });
-    const first = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
-    await site.features.users.createAdministrator(first);
-    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
-    const [manager = 0, member = 0, other = 0] = await site.features.users.importUsers([
-        { ...joined, name: "Marguerite", roleIDs: [RoleID.administrator] },
-        { ...joined, name: "Dunstan", roleIDs: [RoleID.member] },
-        { ...joined, name: "Rowan", roleIDs: [RoleID.member] },
-    ]);
-    ids = { manager, member, other };
     const [talk, notes] = [await addCategory("Talk"), await addCategory("Notes")];
     const embedSite = (name: string, origin: string, categoryID: number) =>
         answer<EmbedSite>(call("manager", "POST", "/api/v2/embed-sites", { name, origins: [origin], categoryID }));
     almanac = await embedSite("The Wexley Almanac", ALMANAC, talk);
     gazette = await embedSite("The Gazette", "https://gazette.example", notes);
 }, 180_000);
-afterAll(async () => {
-    await site?.close();
-    rmSync(buildDirectory, { recursive: true, force: true });
-});
-
-type Person = keyof typeof ids | "guest";
-type Answer = Awaited<ReturnType<typeof send>>;
-
-async function send(method: string, url: string, headers: Record<string, string>, payload?: object) {
-    const all = { host: HOST, origin: `http://${HOST}`, "x-requested-with": "parley", ...headers };
-    return site.app.inject({ method: method as "GET", url, headers: all, ...(payload && { payload }) });
-}
-
-async function call(person: Person, method: string, url: string, body?: object): Promise<Answer> {
-    if (person === "guest") return send(method, url, {}, body);
-    const { token } = await createSessions(site.database, clock).begin(ids[person], false);
-    return send(method, url, { cookie: `${SESSION_COOKIE}=${token}` }, body);
-}
-
-async function answer<T>(begun: Promise<Answer>): Promise<T> {
-    const response = await begun;
-    if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`);
-    return response.json<T>();
-}
 
 const addCategory = async (name: string) =>
     (await answer<{ categoryID: number }>(call("manager", "POST", "/api/v2/categories", { name, urlcode: name.toLowerCase() })))
@@ -107,7 +64,7 @@ const comment = (headers: Record<string, string>, pageUrl = `${ALMANAC}/tides`) 
 
 test("FC-33 a frame gets a session once, by the code that a member has confirmed and the secret of the frame", async () => {
     const begun = await start();
-    expect(begun.url).toBe(`http://${HOST}/comment/in-frame?code=${begun.code}`);
+    expect(begun.url).toBe(`${FRAME_SITE_URL}/comment/in-frame?code=${begun.code}`);
     expect((await take(begun)).json()).toEqual({ isWaiting: true });
     const seen = await answer(call("member", "GET", `/api/v2/embed-sign-ins?code=${begun.code}`));
     expect(seen).toEqual({ siteName: "The Wexley Almanac", check: begun.check, isConfirmed: false });
@@ -136,11 +93,11 @@ test("FC-33 a frame gets a session once, by the code that a member has confirmed
 test("FC-72 a frame that begins to sign in, and waits, stores nothing, with few queries", async () => {
     const begun = await start();
     const [again, waiting] = [
-        await countQueries(site.database, () => start()),
-        await countQueries(site.database, () => take(begun)),
+        await countQueries(frameSite.site.database, () => start()),
+        await countQueries(frameSite.site.database, () => take(begun)),
     ];
     expect([again, waiting]).toEqual([1, 2]);
-    const isOpen = site.database.query.selectFrom("embedSignIns").select("codeHash").where("dateTaken", "is", null);
+    const isOpen = frameSite.site.database.query.selectFrom("embedSignIns").select("codeHash").where("dateTaken", "is", null);
     expect(await isOpen.execute()).toEqual([]);
 });
 
@@ -149,7 +106,7 @@ test.each([false, true])(
     async (byHeader) => {
         const headers = await signIn("member", { byHeader });
         expect((await send("GET", frame("/embed-sessions/current"), headers)).json()).toEqual({
-            userID: ids.member,
+            userID: frameSite.ids.member,
             name: "Dunstan",
             mayComment: true,
             mayRemove: false,
@@ -158,7 +115,10 @@ test.each([false, true])(
             mayApprove: false,
         });
         const written = await comment(headers);
-        expect([written.statusCode, written.json()]).toEqual([201, expect.objectContaining({ insertUserID: ids.member })]);
+        expect([written.statusCode, written.json()]).toEqual([
+            201,
+            expect.objectContaining({ insertUserID: frameSite.ids.member }),
+        ]);
         expect((await comment(headers, "https://gazette.example/fair")).statusCode).toBe(403);
         const asOther = { ...headers, [EMBED_SITE_HEADER]: String(gazette.embedSiteID) };
         expect((await comment(asOther, "https://gazette.example/fair")).statusCode).toBe(403);
@@ -166,7 +126,7 @@ test.each([false, true])(
             ["origin", "https://almanac.example"],
             ["sec-fetch-site", "cross-site"],
             ["x-requested-with", ""],
-            ["x-writer", String(ids.other)],
+            ["x-writer", String(frameSite.ids.other)],
         ])
             expect([name, (await comment({ ...headers, [String(name)]: String(value) })).statusCode]).toEqual([
                 name,
@@ -226,10 +186,10 @@ test("the session of a frame is among those of the member, who ends it there; th
 
 test("FC-22 FC-26 the frame of a member whose roles change gets a new token, and that of a banned member is a guest's", async () => {
     const headers = await signIn("other");
-    await answer(call("manager", "PATCH", `/api/v2/users/${ids.other}`, { roleID: [RoleID.member, RoleID.moderator] }));
+    await answer(call("manager", "PATCH", `/api/v2/users/${frameSite.ids.other}`, { roleID: [RoleID.member, RoleID.moderator] }));
     const renewed = await send("GET", frame("/embed-sessions/current"), headers);
     expect(String(renewed.headers["set-cookie"])).toContain(`parley-embed-${almanac.embedSiteID}=`);
-    await answer(call("manager", "PUT", `/api/v2/users/${ids.other}/ban`, { banned: true }));
+    await answer(call("manager", "PUT", `/api/v2/users/${frameSite.ids.other}/ban`, { banned: true }));
     expect((await send("GET", frame("/embed-sessions/current"), headers)).statusCode).toBe(404);
 });
 
@@ -279,7 +239,7 @@ test("FC-92 a moderator removes a comment, closes and pins in a frame, and undoe
 test("FC-92 a moderator approves and rejects the comments of a page that are held, in a frame, and undoes that there; no member sees them", async () => {
     // New members may write a few comments an hour.
     now += 60 * 60 * 1000;
-    await site.features.config.set({ "premoderation.categoryIDs": [almanac.categoryID] });
+    await frameSite.site.features.config.set({ "premoderation.categoryIDs": [almanac.categoryID] });
     const [member, manager] = [await signIn("member"), await signIn("manager")];
     const pageUrl = `${ALMANAC}/held`;
     const { discussionID } = await answer<{ discussionID: number }>(comment(manager, pageUrl));
@@ -315,7 +275,7 @@ test("FC-92 a moderator approves and rejects the comments of a page that are hel
         expect((await send("POST", frame("/embed-undos"), manager, { actID })).statusCode).toBe(204);
         expect([decision, await list(), await countComments()]).toEqual([decision, [waiting], 1]);
     }
-    await site.features.config.set({ "premoderation.categoryIDs": [] });
+    await frameSite.site.features.config.set({ "premoderation.categoryIDs": [] });
 });
 
 test("an embedding site chooses the roles whose members may comment, approval and its look, and undoes that", async () => {
@@ -372,7 +332,7 @@ test("FC-40 comments that a blog brings along are those of its pages, once, in t
     writeFileSync(path.join(folder, "export.xml"), xml);
     const count = async () =>
         Object.values(await answer<Record<string, number>>(call("guest", "GET", `/api/v2/embed-counts?urls[0]=${page}`)))[0];
-    const bringIn = () => site.features.imports.importArchive(folder, { source: "blog", onProgress: () => undefined });
+    const bringIn = () => frameSite.site.features.imports.importArchive(folder, { source: "blog", onProgress: () => undefined });
     try {
         const { counts, problems } = await bringIn();
         expect([counts.discussion.stored, counts.comment.stored]).toEqual([1, 2]);

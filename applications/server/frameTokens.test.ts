@@ -1,7 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
@@ -10,16 +9,12 @@ import type { EmbedSite } from "@parley/embedding/contract";
 import { EMBED_SITE_HEADER, EMBED_TOKEN_HEADER, FRAME_API } from "@parley/embedding/contract";
 import { createSessions } from "@parley/library/server/sessions";
 import { countQueries } from "@parley/library/server/testing";
-import { RoleID } from "@parley/permissions/contract";
 import type { JWTPayload } from "jose";
 import { exportJWK, SignJWT, UnsecuredJWT } from "jose";
-import type { Site } from "./site";
-import { createFakeBuild } from "./testing/createFakeBuild";
-import { openTestSite } from "./testing/openTestSite";
-import { createTestEnvironment } from "./testing/testEnvironment";
+import type { Person } from "./testing/setFrameSite";
+import { answer, FRAME_SITE_URL, setFrameSite } from "./testing/setFrameSite";
 
-const HOST = "forum.test";
-const AUDIENCE = `http://${HOST}`;
+const AUDIENCE = FRAME_SITE_URL;
 const [SHOP, BLOG] = ["https://shop.example", "https://blog.example"];
 let now = Date.parse("2026-05-21T12:00:00Z");
 const clock = () => new Date(now);
@@ -47,28 +42,14 @@ keyServer.listen(0, "127.0.0.1");
 const listening = once(keyServer, "listening");
 const keysAt = (host: string) => `http://${host}:${(keyServer.address() as AddressInfo).port}/keys`;
 
-const buildDirectory = createFakeBuild(`
-    exports.locales = ["en"];
-    exports.renderPage = async ({ formState }) => ({ status: 404, html: JSON.stringify(formState ?? null) });`);
-const own = createTestEnvironment({ SITE_URL: AUDIENCE, EGRESS_HOSTS: "127.0.0.1" });
-let site: Site;
-let ids: { manager: number; member: number; other: number };
+const frameSite = setFrameSite(clock, { EGRESS_HOSTS: "127.0.0.1" });
+const { send, call } = frameSite;
 let shop: EmbedSite;
 let blog: EmbedSite;
 let secret: string;
 
 beforeAll(async () => {
     await listening;
-    site = await openTestSite(own.environment, { clock, buildDirectory });
-    const first = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
-    await site.features.users.createAdministrator(first);
-    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
-    const [manager = 0, member = 0, other = 0] = await site.features.users.importUsers([
-        { ...joined, name: "Marguerite", roleIDs: [RoleID.administrator] },
-        { ...joined, name: "Dunstan", roleIDs: [RoleID.member] },
-        { ...joined, name: "Rowan", roleIDs: [RoleID.member] },
-    ]);
-    ids = { manager, member, other };
     const { categoryID } = await answer<{ categoryID: number }>(
         call("manager", "POST", "/api/v2/categories", { name: "Talk", urlcode: "talk" }),
     );
@@ -78,30 +59,7 @@ beforeAll(async () => {
     blog = await add("The Blog", BLOG, { tokenIssuer: `${BLOG}/accounts` });
     ({ secret } = await answer<{ secret: string }>(call("manager", "GET", `/api/v2/${settingsOf(blog)}`)));
 }, 180_000);
-afterAll(async () => {
-    await site?.close();
-    keyServer.close();
-    rmSync(buildDirectory, { recursive: true, force: true });
-});
-
-type Person = keyof typeof ids | "guest";
-
-async function send(method: string, url: string, headers: Record<string, string>, payload?: object) {
-    const all = { host: HOST, origin: AUDIENCE, "x-requested-with": "parley", ...headers };
-    return site.app.inject({ method: method as "GET", url, headers: all, ...(payload && { payload }) });
-}
-
-async function call(person: Person, method: string, url: string, body?: object) {
-    if (person === "guest") return send(method, url, {}, body);
-    const { token } = await createSessions(site.database, clock).begin(ids[person], false);
-    return send(method, url, { cookie: `${SESSION_COOKIE}=${token}` }, body);
-}
-
-async function answer<T>(begun: ReturnType<typeof send>): Promise<T> {
-    const response = await begun;
-    if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`);
-    return response.json<T>();
-}
+afterAll(() => void keyServer.close());
 
 const settingsOf = ({ embedSiteID }: EmbedSite) => `embed-sites/${embedSiteID}/token-settings`;
 const secondsNow = () => Math.floor(now / 1000);
@@ -162,7 +120,11 @@ test("FC-29 a token of the site signs the frame in once a member has linked the 
     expect(signIn).toBeDefined();
     const entered = await enter(await sign(claims({ name: "Another name" })));
     const { token } = entered.json<{ token: string }>();
-    expect((await current(token, shop)).json()).toMatchObject({ userID: ids.member, mayComment: true, mayRemove: false });
+    expect((await current(token, shop)).json()).toMatchObject({
+        userID: frameSite.ids.member,
+        mayComment: true,
+        mayRemove: false,
+    });
     expect((await current(token, blog)).statusCode).toBe(404);
     expect((await send("GET", "/api/v2/users/me", { cookie: `${SESSION_COOKIE}=${token}` })).json()).toMatchObject({ userID: 0 });
     const late = await begin(await sign(claims({ sub: "rowan-5" })));
@@ -172,7 +134,12 @@ test("FC-29 a token of the site signs the frame in once a member has linked the 
 
 test("FC-29 an account of the site is linked with one account here, by a member who has proved who they are", async () => {
     const [one, other] = [await begin(await sign(claims({ sub: "tess" }))), await begin(await sign(claims({ sub: "tess" })))];
-    const unproved = await createSessions(site.database, clock).begin(ids.member, false, {}, { isProved: false });
+    const unproved = await createSessions(frameSite.site.database, clock).begin(
+        frameSite.ids.member,
+        false,
+        {},
+        { isProved: false },
+    );
     const sent = await send("POST", "/comment/in-frame", { cookie: `${SESSION_COOKIE}=${unproved.token}` }, { code: one.code });
     expect([sent.statusCode, sent.body]).toEqual([403, expect.stringContaining('"form":"prove"')]);
     expect((await confirm("member", one)).statusCode).toBe(303);
@@ -199,7 +166,7 @@ test("FC-63 a token of somebody else ends the session in the frame and begins an
     const { token: second } = (await enterAs("kit", first)).json<{ token: string }>();
     expect([(await current(first, shop)).statusCode, (await current(second, shop)).json()]).toEqual([
         404,
-        expect.objectContaining({ userID: ids.other }),
+        expect.objectContaining({ userID: frameSite.ids.other }),
     ]);
     const unknown = await enterAs("nobody-yet", second);
     expect(unknown.json()).toEqual({ signIn: expect.objectContaining({ code: expect.any(String) }) });
@@ -209,8 +176,8 @@ test("FC-63 a token of somebody else ends the session in the frame and begins an
     ]);
     expect((await current(second, shop)).statusCode).toBe(404);
     // A session of another site is not concerned.
-    const { token: ofBlogger } = await createSessions(site.database, clock).begin(
-        ids.other,
+    const { token: ofBlogger } = await createSessions(frameSite.site.database, clock).begin(
+        frameSite.ids.other,
         false,
         {},
         {
@@ -230,17 +197,17 @@ test("FC-63 a token of somebody else ends the session in the frame and begins an
 test("FC-29 a member with a second factor, and whoever is banned, is not signed in by a token", async () => {
     const token = () => sign(claims({ sub: "guarded" }));
     await confirm("other", await begin(await token()));
-    const totp = { userID: ids.other, secret: "sealed", newSecret: null, lastStep: 0, dateConfirmed: null };
-    await site.database.query.insertInto("totpSecrets").values(totp).execute();
+    const totp = { userID: frameSite.ids.other, secret: "sealed", newSecret: null, lastStep: 0, dateConfirmed: null };
+    await frameSite.site.database.query.insertInto("totpSecrets").values(totp).execute();
     const started = await begin(await token());
     expect(await answer(call("other", "GET", `/api/v2/embed-sign-ins?code=${started.code}`))).not.toHaveProperty("linked");
-    await site.database.query.deleteFrom("totpSecrets").execute();
+    await frameSite.site.database.query.deleteFrom("totpSecrets").execute();
     const entered = await answer<{ token: string }>(enter(await token()));
     expect((await current(entered.token, shop)).statusCode).toBe(200);
-    await answer(call("manager", "PUT", `/api/v2/users/${ids.other}/ban`, { banned: true }));
+    await answer(call("manager", "PUT", `/api/v2/users/${frameSite.ids.other}/ban`, { banned: true }));
     const banned = await enter(await token());
     expect((await current(banned.json<{ token: string }>().token, shop)).statusCode).toBe(404);
-    await answer(call("manager", "PUT", `/api/v2/users/${ids.other}/ban`, { banned: false }));
+    await answer(call("manager", "PUT", `/api/v2/users/${frameSite.ids.other}/ban`, { banned: false }));
 });
 
 test("FC-29 FC-33 a token is used once, checked as often as somebody likes", async () => {
@@ -362,7 +329,7 @@ test("FC-72 scripts of every origin get the numbers of comments from the cache, 
     const { commentID } = await answer<{ commentID: number }>(call("member", "POST", "/api/v2/embed-comments", written));
     expect(await count()).toBe(1);
     const elsewhere = { origin: "https://elsewhere.example", "accept-language": "nl", cookie: `${SESSION_COOKIE}=x` };
-    expect(await countQueries(site.database, () => ask(elsewhere))).toBe(0);
+    expect(await countQueries(frameSite.site.database, () => ask(elsewhere))).toBe(0);
     expect((await ask(elsewhere)).headers).toMatchObject({
         "access-control-allow-origin": "*",
         "cache-control": "public, max-age=60",

@@ -106,13 +106,13 @@ export function createCommentsService(dependencies: Dependencies) {
             { key, ...input }: NewComment & { key?: string | undefined },
             { approved = false, authorName }: WritingOptions = {},
         ): Promise<Comment> {
-            if (authorName === undefined) requireSession(viewer);
+            const isByName = authorName !== undefined;
+            if (!isByName) requireSession(viewer);
             const discussionID = input.discussionID ?? input.parentRecordID;
             if (discussionID === undefined)
                 throw invalidField("discussionID", "discussionID is required.", { code: "missingField", status: 400 });
             const answered = await discussions.requireView(viewer, discussionID);
-            const requireWritable = authorName === undefined ? requireReply : requireOpen;
-            requireWritable(viewer, answered);
+            requireReply(viewer, answered, isByName);
             await requireParent(input.parentCommentID, discussionID);
             if (input.insertUserID !== undefined) requirePermission(viewer, "site.manage");
             const insertUserID = input.insertUserID ?? viewer.userID;
@@ -126,7 +126,7 @@ export function createCommentsService(dependencies: Dependencies) {
             if (!approved) {
                 const { idempotencyKey, ...storable } = input;
                 await discussions.runPrePublishHooks(viewer, { ...post, input: storable, key: key ?? idempotencyKey });
-                if (authorName !== undefined) throw new Error("a comment by an author without an account is not held");
+                if (isByName) throw new Error("a comment by an author without an account is not held");
             }
             let stored: { comment: CommentRow; discussion: DiscussionRow } | undefined;
             const words = { discussionID, parentCommentID: input.parentCommentID, body: input.body, format };
@@ -138,7 +138,7 @@ export function createCommentsService(dependencies: Dependencies) {
                     const discussion = await discussions.takePosition(discussionID, input.parentCommentID === undefined);
                     // Checked again under the lock, since the discussion or the parent may have been closed or removed in the meantime
                     // (FC-20).
-                    requireWritable(viewer, discussion);
+                    requireReply(viewer, discussion, isByName);
                     const parent = await requireParent(input.parentCommentID, discussionID);
                     const comment = await store({ discussion, parent, insertUserID, authorName, written });
                     stored = { comment, discussion };
@@ -231,23 +231,13 @@ export function createCommentsService(dependencies: Dependencies) {
 
     /**
      * Checks who may reply: throws 403 without permission, 400 in a closed discussion (contract §5.2), and 409 with the ID of the new
-     * discussion if this one was merged.
+     * discussion if this one was merged. An author without an account, `isByName`, needs no permission.
      */
-    function requireReply(viewer: Viewer, discussion: DiscussionRow): void {
-        requireUnmoved(discussion);
-        const { categoryID } = discussion;
-        if (!may(viewer, "posts.moderate", categoryID)) requirePermission(viewer, "comments.add", categoryID);
-        requireOpen(viewer, discussion);
-    }
-
-    function requireUnmoved({ type, redirectToID }: DiscussionRow): void {
+    function requireReply(viewer: Viewer, discussion: DiscussionRow, isByName = false): void {
+        const { type, redirectToID, categoryID, closed } = discussion;
         if (type === "redirect" && redirectToID !== null)
             throw conflict("This post has been moved. Reply there.", { discussionID: redirectToID });
-    }
-
-    function requireOpen(viewer: Viewer, discussion: DiscussionRow): void {
-        requireUnmoved(discussion);
-        const { closed, categoryID } = discussion;
+        if (!isByName && !may(viewer, "posts.moderate", categoryID)) requirePermission(viewer, "comments.add", categoryID);
         if (closed && !may(viewer, "discussions.close", categoryID)) throw badRequest("This post is closed.");
     }
 

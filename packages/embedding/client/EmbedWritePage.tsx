@@ -83,23 +83,9 @@ function NameForm({ url, id }: FormProps): ReactNode {
                         errors={errorsOf("guestName")}
                         required
                     />
-                    <Notice>
-                        <Stack gap="small">
-                            <p>
-                                {t(
-                                    "Without an account your comment waits for approval. With one, sign in: your text is kept here.",
-                                )}
-                            </p>
-                            <Row>
-                                <ButtonLink href="/entry/signin" target="_blank">
-                                    {t("Sign in in a new tab")}
-                                </ButtonLink>
-                                <Button type="submit" formAction={EMBED_START} formNoValidate>
-                                    {t("I am signed in")}
-                                </Button>
-                            </Row>
-                        </Stack>
-                    </Notice>
+                    <SignInNotice>
+                        {t("Without an account your comment waits for approval. With one, sign in: your text is kept here.")}
+                    </SignInNotice>
                 </>
             )}
         </PostedForm>
@@ -118,19 +104,29 @@ function GuestForm({ url, id }: FormProps): ReactNode {
                 <Field label={t("Your comment")}>
                     {(attributes) => <TextArea {...attributes} name="body" rows={8} defaultValue={values.body} />}
                 </Field>
-                <Notice>
-                    <Stack gap="small">
-                        <p>{t("Sign in to post this. Your text is kept here.")}</p>
-                        <Row>
-                            <ButtonLink href="/entry/signin" target="_blank">
-                                {t("Sign in in a new tab")}
-                            </ButtonLink>
-                            <Button type="submit">{t("I am signed in")}</Button>
-                        </Row>
-                    </Stack>
-                </Notice>
+                <SignInNotice>{t("Sign in to post this. Your text is kept here.")}</SignInNotice>
             </Stack>
         </form>
+    );
+}
+
+/** The way to sign in in another tab, and the button by which the form comes back with its text then. */
+function SignInNotice({ children }: { children: ReactNode }): ReactNode {
+    const t = useTranslation();
+    return (
+        <Notice>
+            <Stack gap="small">
+                <p>{children}</p>
+                <Row>
+                    <ButtonLink href="/entry/signin" target="_blank">
+                        {t("Sign in in a new tab")}
+                    </ButtonLink>
+                    <Button type="submit" formAction={EMBED_START} formNoValidate>
+                        {t("I am signed in")}
+                    </Button>
+                </Row>
+            </Stack>
+        </Notice>
     );
 }
 

@@ -12,7 +12,7 @@ import type { Escalation, HeldPost, Report, ReportCounter, ReportReason, Waiting
 import { reportPath } from "@parley/moderation/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Call, ModerationSite } from "./testing/moderationSite";
-import { createModerationSite } from "./testing/moderationSite";
+import { addCurator, createModerationSite } from "./testing/moderationSite";
 
 const NEVER = 2_000_000_000;
 const WORDS = { body: "It *drips* all night.", format: "markdown" };
@@ -28,26 +28,9 @@ let secret: number;
 
 beforeAll(async () => {
     forum = await createModerationSite();
-    const { features, manager } = forum;
-    const role = await call<{ roleID: number }>(manager, "POST", "roles", { name: "Keepers", permissions: [] });
-    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
-    [curator = 0] = await features.users.importUsers([{ ...joined, name: "Odile", roleIDs: [RoleID.member, role.roleID] }]);
-    const all = { "discussions.view": true, "discussions.add": true, "comments.add": true };
-    const curating = { ...all, "posts.moderate": true, "discussions.delete": true, "comments.delete": true };
-    const addedCategory = await call<{ categoryID: number }>(manager, "POST", "categories", {
-        name: "Clocks",
-        urlcode: "clocks",
-        customPermissions: true,
-        grants: {
-            [RoleID.member]: all,
-            [role.roleID]: curating,
-            [RoleID.moderator]: curating,
-            [RoleID.administrator]: curating,
-        },
-    });
-    hiddenCategory = addedCategory.categoryID;
+    ({ curator, categoryID: hiddenCategory } = await addCurator(forum));
     kettle = await started(forum.author, forum.open);
-    secret = await started(manager, forum.hidden);
+    secret = await started(forum.manager, forum.hidden);
 }, 180_000);
 afterAll(() => forum.close());
 

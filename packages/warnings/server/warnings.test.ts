@@ -4,7 +4,7 @@ import type { Comment } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { UndoableResult } from "@parley/library/contract";
 import type { ModerationSite } from "@parley/moderation/server/testing";
-import { createModerationSite } from "@parley/moderation/server/testing";
+import { addCurator, createModerationSite } from "@parley/moderation/server/testing";
 import { RoleID } from "@parley/permissions/contract";
 import type { Warning } from "@parley/warnings/contract";
 import { warningsMigrations } from "./warnings.migration";
@@ -24,25 +24,9 @@ let secret: number;
 
 beforeAll(async () => {
     forum = await createModerationSite({ migrations: warningsMigrations, register: createWarningsServer });
-    const { features, manager } = forum;
-    const role = await call<{ roleID: number }>(manager, "POST", "roles", { name: "Keepers", permissions: [] });
-    [curator = 0] = await features.users.importUsers([{ ...JOINED, name: "Odile", roleIDs: [RoleID.member, role.roleID] }]);
-    const all = { "discussions.view": true, "discussions.add": true, "comments.add": true };
-    const curating = { ...all, "posts.moderate": true };
-    const added = await call<{ categoryID: number }>(manager, "POST", "categories", {
-        name: "Clocks",
-        urlcode: "clocks",
-        customPermissions: true,
-        grants: {
-            [RoleID.member]: all,
-            [role.roleID]: curating,
-            [RoleID.moderator]: curating,
-            [RoleID.administrator]: { ...curating, "discussions.delete": true, "comments.delete": true },
-        },
-    });
-    hiddenCategory = added.categoryID;
+    ({ curator, categoryID: hiddenCategory } = await addCurator(forum));
     kettle = await started(forum.author, forum.open);
-    secret = await started(manager, forum.hidden);
+    secret = await started(forum.manager, forum.hidden);
 }, 180_000);
 afterAll(() => forum.close());
 

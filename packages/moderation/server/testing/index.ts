@@ -1,2 +1,2 @@
-export { createModerationSite, type ModerationSite } from "./moderationSite";
+export { addCurator, createModerationSite, type ModerationSite } from "./moderationSite";
 export { moderationPermissions } from "./permissionTable";

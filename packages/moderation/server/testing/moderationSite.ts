@@ -6,6 +6,7 @@ import type { Migration } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { RoleID } from "@parley/permissions/contract";
 import { registerPostingLimitsSettings } from "@parley/posting/server";
 import { createReplyNotificationsServer } from "@parley/replyNotifications/server";
 import { createThreadsServer } from "@parley/threads/server";
@@ -69,4 +70,29 @@ export async function createModerationSite(further?: FurtherFeature): Promise<Mo
         },
         statusOf: async (...call) => (await app.call(...call)).statusCode,
     };
+}
+
+/** Adds a member who moderates one category, with a role of their own, and the category. */
+export async function addCurator({
+    answer,
+    features,
+    manager,
+}: ModerationSite): Promise<{ curator: number; categoryID: number }> {
+    const { roleID } = await answer<{ roleID: number }>(manager, "POST", "roles", { name: "Keepers", permissions: [] });
+    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+    const [curator = 0] = await features.users.importUsers([{ ...joined, name: "Odile", roleIDs: [RoleID.member, roleID] }]);
+    const all = { "discussions.view": true, "discussions.add": true, "comments.add": true };
+    const curating = { ...all, "posts.moderate": true, "discussions.delete": true, "comments.delete": true };
+    const { categoryID } = await answer<{ categoryID: number }>(manager, "POST", "categories", {
+        name: "Clocks",
+        urlcode: "clocks",
+        customPermissions: true,
+        grants: {
+            [RoleID.member]: all,
+            [roleID]: curating,
+            [RoleID.moderator]: curating,
+            [RoleID.administrator]: curating,
+        },
+    });
+    return { curator, categoryID };
 }
