@@ -26,6 +26,7 @@ import { createAddresses } from "./addresses";
 import { english } from "./english";
 import { Providers } from "./Providers";
 import { insertNotice, readLocale, writeDocument } from "./page/document";
+import { listForumFrameTexts } from "./page/forumFrameTexts";
 import { addDescription } from "./page/pageDescription";
 import type { FoundRoute } from "./page/pageHead";
 import { createErrorHead, describePage } from "./page/pageHead";
@@ -118,7 +119,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         themeFont: theme?.font,
         marks: { ...request.marks, barColors: theme?.barColors },
         ...(isFrame && { frame: { script: request.frameScript } }),
-        forumFrame: request.forumFrameScript && { ...request.forumFrameScript, hint: t("(opens in a new tab)") },
+        forumFrame: request.forumFrameScript && { ...request.forumFrameScript, texts: listForumFrameTexts(t) },
         view: findView(toSitePath(url.pathname) ?? "", found?.location.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };

@@ -1,7 +1,7 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
-import { FRAME_API, FRAME_CALLS, isEmbedAddress, isFrameCall } from "@parley/embedding/contract";
+import { FORUM_FRAME_COOKIE, FRAME_API, FRAME_CALLS, isEmbedAddress, isFrameCall } from "@parley/embedding/contract";
 import type { DarkLogos, PageMarks } from "@parley/library/contract";
 import { readOrigin, writeEnglish } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
@@ -33,7 +33,7 @@ import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
 import { serveHealthChecks } from "./health";
 import { createMailTexts } from "./mailTexts";
-import { isForumFrame } from "./pages/frames";
+import { isForumFrame, isOpenToFrames } from "./pages/frames";
 import type { Pages } from "./pages/pages";
 import { createPages } from "./pages/pages";
 import { findTimeZone } from "./pages/regionalFormats";
@@ -136,6 +136,7 @@ async function openOn(
         trustedProxies,
         secret: await readSecret(database, "transient-keys"),
         sessionCookie: SESSION_COOKIE,
+        findSessionCookie: (request) => (isForumFrame(request) ? FORUM_FRAME_COOKIE : undefined),
         checkResponse,
         servesAPI,
         ...(logger && { logger }),
@@ -149,8 +150,10 @@ async function openOn(
             const { users, tokens, embedding, config } = known();
             if (isFrameCall(request.url)) return embedding.findFrameViewer(request, reply);
             if (isEmbedAddress(request.url)) return users.viewer(GUEST_ID);
-            if (isForumFrame(request))
-                return addLanguage(await users.viewer(GUEST_ID), { cookies: {}, headers: request.headers }, { pages, config });
+            if (isForumFrame(request)) {
+                const member = isOpenToFrames(request) ? embedding.findForumFrameViewer(request, reply) : users.viewer(GUEST_ID);
+                return addLanguage(await member, { cookies: {}, headers: request.headers }, { pages, config });
+            }
             const viewer = (await tokens.findViewer(request)) ?? (await findViewer(request, reply, { users, sessions }));
             return addLanguage(viewer, request, { pages, config });
         },

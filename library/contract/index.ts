@@ -35,6 +35,7 @@ export { dateFormat, numberFormat, pluralRules, relativeTimeFormat } from "./for
 export type { FormState } from "./formState";
 export type { Formula } from "./formulas";
 export { findFormulaAt, findFormulas, MAX_FORMULA_LENGTH } from "./formulas";
+export { FRAMED_HEADER } from "./framed";
 export { RecordImage, SourceSet, toRecordImage, toSourceSet } from "./images";
 export { ITEM_CONTENTS, ITEM_DISPLAYS, type ItemContent, type ItemDisplay } from "./items";
 export type { LayoutNode, LayoutQuery } from "./layout";

@@ -175,6 +175,8 @@ export interface ForumFrameScript {
     url: string;
     /** Origins of the sites that may contain it, the only ones to which it sends messages. */
     parentOrigins: readonly string[];
+    /** Whether the page is that of a member, who writes in the frame. */
+    isMember: boolean;
 }
 
 export interface RenderedPage {

@@ -1,5 +1,6 @@
 import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
 import { toSitePath, toURLPath } from "@parley/library/client/basePath";
+import { isFramed } from "@parley/library/client/device";
 import type { AppStore } from "@parley/library/client/store";
 import { OFFLINE_PAGE, OFFLINE_WORKER } from "@parley/library/contract";
 import { forgetMemberHere, rememberMemberHere } from "@parley/outbox/client";
@@ -9,8 +10,8 @@ import { forgetMemberHere, rememberMemberHere } from "@parley/outbox/client";
  * them nothing is fetched, and the previous member is forgotten (FC-63).
  */
 export function registerOfflineWorker(store: AppStore): void {
-    // The offline page is rendered for guests, for every viewer.
-    if (toSitePath(location.pathname) === OFFLINE_PAGE) return;
+    // The offline page is rendered for guests, for every viewer; and in a frame the member of the browser is another one.
+    if (toSitePath(location.pathname) === OFFLINE_PAGE || isFramed()) return;
     if (!selectIsSignedIn(store.getState())) {
         forgetMemberHere();
         return;

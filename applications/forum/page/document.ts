@@ -1,3 +1,4 @@
+import type { ForumFrameTexts } from "@parley/embedding/contract";
 import type { AssetManifest, ForumFrameScript, FrameScript, Seo } from "@parley/library/contract";
 import { findSitePath, readBasePath, withBasePath } from "@parley/library/contract";
 import type { View } from "@parley/tracking/client";
@@ -30,7 +31,7 @@ interface DocumentParts {
     /** For the content of a frame on another site: it has this script instead of those of the app, and no data. */
     frame?: { script: FrameScript | undefined } | undefined;
     /** For a page of the whole forum in a frame on another site: a script comes first, with the words for links that open in a new tab. */
-    forumFrame?: (ForumFrameScript & { hint: string }) | undefined;
+    forumFrame?: (ForumFrameScript & { texts: ForumFrameTexts }) | undefined;
     /** Page view to be tracked. */
     view: View;
 }
@@ -71,7 +72,7 @@ export function writeDocument({
 }: DocumentParts): string {
     const { language, direction, theme, textSize, timeZone, siteURL } = bootstrap.settings;
     return [
-        `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}" data-zone="${escapeHtml(timeZone)}"${attribute("data-base", readBasePath(siteURL))}${attribute("data-theme", theme)}${attribute("data-text-size", textSize)}><head>`,
+        `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}" data-zone="${escapeHtml(timeZone)}"${attribute("data-base", readBasePath(siteURL))}${attribute("data-theme", theme)}${attribute("data-text-size", textSize)}${forumFrame ? " data-framed" : ""}><head>`,
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
         `<title>${escapeHtml(formatDocumentTitle(head.title, bootstrap.settings))}</title>`,
         metaOf(head, bootstrap, manifest, marks),
@@ -143,9 +144,9 @@ function frameScript(script: FrameScript | undefined): string {
 /** Returns the script of a page of the whole forum in a frame, with the origins that it takes for its parent. */
 function printForumScript(forumFrame: DocumentParts["forumFrame"]): string {
     if (!forumFrame) return "";
-    const { url, parentOrigins, hint } = forumFrame;
-    const data = `data-parents="${escapeHtml(parentOrigins.join(" "))}" data-hint="${escapeHtml(hint)}"`;
-    return `<script src="${escapeHtml(url)}" async ${data}></script>`;
+    const { url, parentOrigins, isMember, texts } = forumFrame;
+    const data = `data-parents="${escapeHtml(parentOrigins.join(" "))}" data-texts="${escapeHtml(JSON.stringify(texts))}"`;
+    return `<script src="${escapeHtml(url)}" async ${data}${isMember ? " data-member" : ""}></script>`;
 }
 
 /** Returns the scripts of these chunks, each once. */

@@ -1,5 +1,5 @@
 import fastifyCookie from "@fastify/cookie";
-import { isEmbedAddress, isFrameCall } from "@parley/embedding/contract";
+import { FORUM_FRAME_COOKIE, isEmbedAddress, isFrameCall } from "@parley/embedding/contract";
 import type { Endpoint } from "@parley/library/contract";
 import {
     hasUndoOffer,
@@ -46,10 +46,11 @@ export function createCacheKeyReader({ sessionCookie, getOffered, withoutNoise, 
         // The response to a script of another site says whether that site may read it; browsers send no origin to their own.
         const isPublic = isPublicCall(url);
         if (headers.origin !== undefined && url.startsWith(API) && !isPublic) return undefined;
-        // What other sites show is the same for everybody, and the forum in a frame is that of a guest.
+        // What other sites show is the same for everybody, also the forum in a frame without a session of its own.
         const isFramed = isForumFrame(request);
-        const isSame = isEmbedAddress(url) || isFramed || isPublic;
-        const cookies = headers.cookie === undefined || isSame ? {} : fastifyCookie.parse(headers.cookie);
+        const sent = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
+        if (isFramed && sent[FORUM_FRAME_COOKIE] !== undefined) return undefined;
+        const cookies = isEmbedAddress(url) || isFramed || isPublic ? {} : sent;
         const session = cookies[sessionCookie];
         // Undo is offered once, to the member who submitted the form; a draft of a theme is its author's, as it is now.
         if (session !== undefined && (hasUndoOffer(url) || hasThemeDraft(url))) return undefined;

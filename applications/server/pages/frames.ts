@@ -1,8 +1,18 @@
 import type { FrameQuery } from "@parley/embedding/contract";
-import { FORUM_FRAME_SCRIPT, InvalidFrameQuery, isFrameAddress, isFrameable, parseFrameQuery } from "@parley/embedding/contract";
+import {
+    FORUM_FRAME_CALLS,
+    FORUM_FRAME_SCRIPT,
+    InvalidFrameQuery,
+    isFrameAddress,
+    isFrameable,
+    isFrameForm,
+    parseFrameQuery,
+} from "@parley/embedding/contract";
 import type { FrameAncestors } from "@parley/embedding/server";
 import type { ForumFrameScript, FrameScript, PageTheme, Palette, PaletteName } from "@parley/library/contract";
-import { derivePalettes, palettes, printPalettes } from "@parley/library/contract";
+import { derivePalettes, FRAMED_HEADER, palettes, printPalettes } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { GUEST_ID } from "@parley/library/server/http";
 import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -33,12 +43,29 @@ export async function readFrame(address: string, findAncestors: FindAncestors): 
     }
 }
 
+type FrameRequest = Pick<FastifyRequest, "method" | "url" | "headers" | "routeOptions">;
+
 /**
- * Whether a request is for a page of the whole forum in a frame, by what browsers say of its destination. Such a page is that of a guest, whatever
- * cookies come along: what a member may do is not for a page that could be clicked through another one. Drafts of themes are in frames of this site.
+ * Whether a request comes from the whole forum in a frame, by what browsers say of its destination and, for calls, by what our scripts say.
+ * The session of the browser itself counts for nothing then: what a member may do everywhere is not for a page that could be clicked through
+ * another one. Drafts of themes are in frames of this site.
  */
-export const isForumFrame = ({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">): boolean =>
-    headers["sec-fetch-dest"] === "iframe" && (method === "GET" || method === "HEAD") && isFrameable(url) && !hasThemeDraft(url);
+export const isForumFrame = (request: FrameRequest): boolean => isFramedPage(request) || isFramedCall(request);
+
+/** Whether a request from the whole forum in a frame is one for which the session of that frame counts. */
+export const isOpenToFrames = ({ url, routeOptions }: FrameRequest): boolean => {
+    if (!url.startsWith("/api/")) return true;
+    const { endpoint } = routeOptions.config;
+    return endpoint !== undefined && FORUM_FRAME_CALLS.has(`${endpoint.method} ${endpoint.path}`);
+};
+
+/** Whether a request is for a page of the whole forum in a frame, or from a form in it. */
+export const isFramedPage = ({ method, url, headers }: FrameRequest): boolean =>
+    headers["sec-fetch-dest"] === "iframe" &&
+    (method === "GET" || method === "HEAD" ? isFrameable(url) : isFrameForm(url)) &&
+    !hasThemeDraft(url);
+
+const isFramedCall = ({ url, headers }: FrameRequest): boolean => headers[FRAMED_HEADER] !== undefined && url.startsWith("/api/");
 
 /** Sets the headers of a page for frames: the sites of its page may contain it, no search engine lists it. */
 export function sendFrameHeaders(reply: FastifyReply, { origins }: Pick<FrameAncestors, "origins">): void {
@@ -55,8 +82,12 @@ export const findFrameScript = ({ parent }: FrameAncestors, basePath: string): F
     parent === undefined ? undefined : { url: `${basePath}/embed/frame.js`, parentOrigin: parent };
 
 /** Returns the script of a page of the whole forum in a frame, if a site may contain it. */
-export const findForumScript = (parentOrigins: readonly string[], basePath: string): ForumFrameScript | undefined =>
-    parentOrigins.length === 0 ? undefined : { url: basePath + FORUM_FRAME_SCRIPT, parentOrigins };
+export const findForumScript = (
+    parentOrigins: readonly string[],
+    { userID }: Viewer,
+    basePath: string,
+): ForumFrameScript | undefined =>
+    parentOrigins.length === 0 ? undefined : { url: basePath + FORUM_FRAME_SCRIPT, parentOrigins, isMember: userID !== GUEST_ID };
 
 /** Roles that have the colour of links and buttons. */
 const ACCENT_ROLES = [

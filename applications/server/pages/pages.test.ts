@@ -225,7 +225,7 @@ test("a frame has the headers for the origins of the site of its page alone, and
     }
 });
 
-test("FC-25 a page to read may be in a frame of the sites that show the whole forum, as every guest sees it; no other page may", async () => {
+test("FC-25 a page to read or to write may be in a frame of the sites that show the whole forum, as a guest sees it without a session of the frame; no other page may", async () => {
     forumOrigins = [BLOG, "https://shop.example"];
     database.changes.touch(["embedSites"]);
     const framed = { "sec-fetch-dest": "iframe" };
@@ -240,14 +240,9 @@ test("FC-25 a page to read may be in a frame of the sites that show the whole fo
     expect(first.body).toMatch(/ \/embed\/forum\.js,https:\/\/blog\.example,https:\/\/shop\.example,$/);
     expect(sent(await get("/discussion/7/kettle", framed))).toEqual(sent(first));
     expect(lookedAt).toBe(1);
-    const paths = [
-        "/entry/signin",
-        "/account",
-        "/settings/embedding",
-        "/profile/edit",
-        "/post/discussion",
-        "/discussion/options/7",
-    ];
+    const { headers: toWrite } = await get("/post/discussion", { ...framed, cookie });
+    expect(policy(toWrite)).toBe(forumOrigins.join(" "));
+    const paths = ["/entry/signin", "/account", "/settings/embedding", "/profile/edit", "/messages", "/warn/discussion/7"];
     for (const [path, headers] of [
         ...paths.map((path) => [path, framed] as const),
         ["/discussion/7/kettle", { cookie }] as const,

@@ -34,7 +34,7 @@ import { serveUploads } from "../uploads";
 import { createCatalogueReader } from "./catalogues";
 import { serveEmbedScripts } from "./embedScripts";
 import type { FindAncestors, PageFrame } from "./frames";
-import { findForumScript, findFrameScript, isForumFrame, readFrame, sendFrameHeaders, withAccent } from "./frames";
+import { findForumScript, findFrameScript, isFramedPage, readFrame, sendFrameHeaders, withAccent } from "./frames";
 import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
@@ -189,7 +189,7 @@ export function createPages(options: PagesOptions) {
         const { request } = reply;
         const isPlain = !options.formState && !options.error;
         const frame = await readFrame(address, findAncestors);
-        const forum = isForumFrame(request) ? { origins: await listForumOrigins() } : undefined;
+        const forum = isFramedPage(request) ? { origins: await listForumOrigins() } : undefined;
         const framed = frame ?? forum;
         const site = await readSite();
         const chosen = isPlain && !framed ? parseLocaleParameter(address, getOffered().locales) : undefined;
@@ -211,7 +211,7 @@ export function createPages(options: PagesOptions) {
             isPlain &&
             !PAGES_WITH_FORMS.test(address) &&
             !PREVIEWS.test(address) &&
-            (isGuest || !(hasUndoOffer(address) || hasThemeDraft(address)));
+            (isGuest || !(forum || hasUndoOffer(address) || hasThemeDraft(address)));
         const isForEveryGuest = request.isCacheable && isGuest;
         const { status, html, rules, headers } = await pageFor(
             request,
@@ -286,7 +286,7 @@ export function createPages(options: PagesOptions) {
             manifest,
             catalogue: findCatalogue(language),
             frameScript: frame && findFrameScript(frame, readBasePath(siteURL)),
-            forumFrameScript: forum && findForumScript(forum.origins, readBasePath(siteURL)),
+            forumFrameScript: forum && findForumScript(forum.origins, request.viewer, readBasePath(siteURL)),
             theme: withAccent(theme && { ...theme, url: readBasePath(siteURL) + theme.url }, frame?.look.accent),
             marks: await marks(),
             call: async (inner) => {

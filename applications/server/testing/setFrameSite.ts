@@ -22,7 +22,11 @@ export type Person = keyof MemberIDs | "guest";
 export function setFrameSite(clock: () => Date, settings: Readonly<Record<string, string>> = {}) {
     const buildDirectory = createFakeBuild(`
         exports.locales = ["en"];
-        exports.renderPage = async ({ formState }) => ({ status: 404, html: JSON.stringify(formState ?? null) });`);
+        exports.withoutNoise = (address) => address;
+        exports.renderPage = async ({ formState, settings: { transientKey } }) => ({
+            status: 404,
+            html: JSON.stringify(formState ?? { transientKey }),
+        });`);
     const own = createTestEnvironment({ SITE_URL: FRAME_SITE_URL, ...settings });
     let opened: { site: Site; ids: MemberIDs } | undefined;
 

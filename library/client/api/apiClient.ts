@@ -1,8 +1,10 @@
 import { getBasePath } from "@parley/library/client/basePath";
+import { isFramed } from "@parley/library/client/device";
 import type { Endpoint, Input, Output } from "@parley/library/contract";
 import {
     ApiRefusal,
     encodeQuery,
+    FRAMED_HEADER,
     parsePagingHeaders,
     parseUndoOffer,
     UNDO_HEADER,
@@ -37,7 +39,7 @@ export function createApiClient({ siteURL = getBasePath(), adapter, onChallenge,
         const { default: axios } = await import("axios");
         return axios.create({
             baseURL: siteURL + API_BASE,
-            headers: { "X-Requested-With": PRODUCT },
+            headers: { "X-Requested-With": PRODUCT, ...(isFramed() && { [FRAMED_HEADER]: "1" }) },
             paramsSerializer: { serialize: encodeQuery },
             validateStatus: () => true,
             ...(adapter && { adapter }),

@@ -1,4 +1,5 @@
 import { toURLPath } from "@parley/library/client/basePath";
+import { isFramed } from "@parley/library/client/device";
 import type { AppStore } from "@parley/library/client/store";
 import { selectTracked } from "./live.slice";
 import type { LiveData } from "./liveEvents";
@@ -17,7 +18,8 @@ interface LiveOptions {
  * the tab that holds a lock reads it and passes the events on. Returns a function that disconnects.
  */
 export function startLive(store: AppStore, { userID, isSignedIn }: LiveOptions): () => void {
-    if (typeof BroadcastChannel === "undefined" || !navigator.locks || typeof EventSource === "undefined")
+    // The request for a stream cannot say that it comes from a frame, so it would be that of the browser's own session.
+    if (isFramed() || typeof BroadcastChannel === "undefined" || !navigator.locks || typeof EventSource === "undefined")
         return startPolling(store, isSignedIn);
     const tab = crypto.randomUUID();
     const name = `parley-live ${toURLPath("/")} ${userID}`;

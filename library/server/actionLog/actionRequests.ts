@@ -40,8 +40,8 @@ export function trackActionRequests({ api, pages, isUndoable }: Options) {
     api.addHook("onSend", offerInHeader);
     pages.addHook("onSend", async (request, reply) => {
         const { viewer } = request;
-        // The calls of a limited session are outside of the API, and lead to no page.
-        if (viewer?.limits) return offerInHeader(request, reply);
+        // The calls of a session of one category are outside of the API, and lead to no page.
+        if (viewer?.limits?.categoryID !== undefined) return offerInHeader(request, reply);
         const location = reply.getHeader("location");
         if (reply.statusCode !== 303 || typeof location !== "string") return;
         const done = await offered(viewer, reply);

@@ -39,6 +39,8 @@ export interface AppOptions {
     secret: string;
     /** Name of the session cookie. */
     sessionCookie: string;
+    /** Returns the name of another session cookie, for requests whose session is not that of the browser. */
+    findSessionCookie?: (request: FastifyRequest) => string | undefined;
     /** IP addresses or networks whose `X-Forwarded-For` is trusted (FC-30). */
     trustedProxies?: readonly string[];
     logger?: FastifyBaseLogger;
@@ -139,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         if (!options.renderPage) throw new Error("this server renders no pages");
         return options.renderPage(this, path, translateForm(pageOptions, app.findTranslation(this.request)));
     });
-    guardAgainstForgery(app, options.secret, options.sessionCookie);
+    guardAgainstForgery(app, options.secret, (request) => options.findSessionCookie?.(request) ?? options.sessionCookie);
     if (options.listOrigins) allowOrigins(app, { listOrigins: options.listOrigins, publicCalls: options.publicCalls });
     app.addHook("onRequest", async (request, reply) => {
         request.viewer = await options.viewerOf(request, reply);

@@ -15,7 +15,7 @@ export function Page(): ReactNode {
     const code = new URLSearchParams(useLocation().search).get("code") ?? "";
     const signIn = useAppSelector((state) => selectEmbedSignIn(state, code));
     return (
-        <TitledPage title={t("Comment on another site")}>
+        <TitledPage title={signIn.data?.wholeForum ? t("The forum on another site") : t("Comment on another site")}>
             <Loaded value={signIn}>
                 {(known) =>
                     known.isConfirmed ? (
@@ -34,7 +34,13 @@ export function Page(): ReactNode {
     );
 }
 
-function ConfirmForm({ signIn: { siteName, check, linked }, code }: { signIn: EmbedSignIn; code: string }): ReactNode {
+function ConfirmForm({
+    signIn: { siteName, check, linked, wholeForum },
+    code,
+}: {
+    signIn: EmbedSignIn;
+    code: string;
+}): ReactNode {
     const t = useTranslation();
     const { data: me } = useMe();
     return (
@@ -44,7 +50,11 @@ function ConfirmForm({ signIn: { siteName, check, linked }, code }: { signIn: Em
                     <input type="hidden" name="code" value={code} />
                     <p>
                         <Sentence
-                            text={t("Your comments on {site} will be posted here as {name}.")}
+                            text={
+                                wholeForum
+                                    ? t("On {site} you will read and write in this forum as {name}.")
+                                    : t("Your comments on {site} will be posted here as {name}.")
+                            }
                             values={{ site: <bdi>{siteName}</bdi>, name: <bdi>{me?.name ?? ""}</bdi> }}
                         />
                     </p>
@@ -71,9 +81,13 @@ function ConfirmForm({ signIn: { siteName, check, linked }, code }: { signIn: Em
                         </p>
                     )}
                     <p className={classNames(textStyles.small, textStyles.quiet)}>
-                        {t(
-                            "It can comment and moderate there as you may, and nothing else. You sign out there, or in your account.",
-                        )}
+                        {wholeForum
+                            ? t(
+                                  "That page cannot moderate, change your account or read your messages. You sign out there, or in your account.",
+                              )
+                            : t(
+                                  "It can comment and moderate there as you may, and nothing else. You sign out there, or in your account.",
+                              )}
                     </p>
                 </Stack>
             )}

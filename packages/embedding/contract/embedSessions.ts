@@ -26,7 +26,7 @@ export type StartedSignIn = Static<typeof StartedSignIn>;
 
 /**
  * Begins the sign-in of a frame. Stores nothing: the code goes into the address of a window of this site, the secret stays in the frame. Throws
- * 422 for a page of a site that is not listed.
+ * 422 for a page of a site that is not listed, and for the whole forum on one that may not show it.
  */
 export const postEmbedSignIn = defineEndpoint({
     method: "POST",
@@ -35,6 +35,8 @@ export const postEmbedSignIn = defineEndpoint({
         pageUrl: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_PAGE_URL })),
         pageID: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_PAGE_ID })),
         embedSiteID: Type.Optional(ID),
+        /** For the frame of the whole forum, in place of the comments of this page. */
+        wholeForum: Type.Optional(Type.Boolean()),
     }),
     response: StartedSignIn,
 });
@@ -43,6 +45,8 @@ export const postEmbedSignIn = defineEndpoint({
 export const EmbedSignIn = Type.Object({
     siteName: Type.String(),
     check: Type.String(),
+    /** Whether the frame is that of the whole forum; absent for comments. */
+    wholeForum: Type.Optional(Type.Boolean()),
     /** The account on the embedding site that is linked with that of the member, if a token of the site names one. */
     linked: Type.Optional(Type.Object({ issuer: Type.String(), account: Type.String() })),
     /** Whether it has been confirmed, by whomever: a code is used once. */
@@ -68,7 +72,7 @@ export const postEmbedSession = defineEndpoint({
     body: Type.Object({ code: Code, secret: Code }),
     response: Type.Object({
         isWaiting: Type.Boolean(),
-        /** For frames whose browser does not send the cookie back, which is set as well. */
+        /** For frames of comments whose browser does not send the cookie back, which is set as well. */
         token: Type.Optional(Type.String()),
     }),
 });

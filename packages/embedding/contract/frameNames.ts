@@ -56,3 +56,17 @@ export interface FrameTexts {
     refuse: string;
     refused: string;
 }
+
+/** What the script of the whole forum in a frame says, translated. */
+export interface ForumFrameTexts {
+    /** Describes a link that opens in a new tab. */
+    newTab: string;
+    /** Contains `{number}`. */
+    confirm: string;
+    signedIn: string;
+    expired: string;
+    /** The browser stores no cookies in frames. */
+    refused: string;
+    offline: string;
+    cancel: string;
+}

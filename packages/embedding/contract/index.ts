@@ -72,13 +72,15 @@ export {
     postCheckEmbedToken,
     postEmbedToken,
 } from "./embedTokens";
-export { FORUM_FRAME_SCRIPT, isFrameable } from "./forumFrames";
+export { FORUM_FRAME_CALLS } from "./forumFrameCalls";
+export { FORUM_FRAME_COOKIE, FORUM_FRAME_SCRIPT, isFrameable, isFrameForm, isWritingPage } from "./forumFrames";
 export { FRAME_CALLS, isFrameCall } from "./frameCalls";
 export {
     EMBED_COOKIE,
     EMBED_MARK_COOKIE,
     EMBED_SITE_HEADER,
     EMBED_TOKEN_HEADER,
+    type ForumFrameTexts,
     FRAME_API,
     FRAME_PARTS,
     type FrameTexts,

@@ -27,6 +27,7 @@ import { createEmbedFrames } from "./embedFrames.service";
 import { createEmbedPagesRepository } from "./embedPages.repository";
 import { createEmbedSitesRepository } from "./embedSites.repository";
 import { registerEmbedSites } from "./embedSites.routes";
+import { createForumFrameViewer } from "./forumFrameViewer";
 import { registerFrameSessions } from "./frameSessions.routes";
 import { createFrameSessions } from "./frameSessions.service";
 import { createFrameSignInsRepository } from "./frameSignIns.repository";
@@ -71,7 +72,10 @@ const READ_TITLES_MS = 10_000;
 export function createEmbeddingServer(
     kit: ServerKit,
     { users, categories, discussions, comments, sessions, moderation, merge, pageEgress, signInMethods, egress }: Dependencies,
-): Pick<EmbedFrames, "ancestorsOf" | "listForumOrigins"> & { findFrameViewer: FrameViewer } {
+): Pick<EmbedFrames, "ancestorsOf" | "listForumOrigins"> & {
+    findFrameViewer: FrameViewer;
+    findForumFrameViewer: FrameViewer;
+} {
     const { api, database } = kit;
     const { identities } = signInMethods;
     const repository = createEmbedSitesRepository(database);
@@ -112,5 +116,6 @@ export function createEmbeddingServer(
     registerPageAddressForms(kit, addresses);
     registerEmbedCommentForm(kit, embedComments);
     registerEmbedFragments(kit, { users, frames });
-    return { ...frames, findFrameViewer: createFrameViewer({ ...kit, sites: repository, sessions, users }) };
+    const viewers = { sites: repository, sessions, users };
+    return { ...frames, findFrameViewer: createFrameViewer(viewers), findForumFrameViewer: createForumFrameViewer(viewers) };
 }

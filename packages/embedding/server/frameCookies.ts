@@ -12,7 +12,7 @@ export const readFrameCookie = ({ cookies }: FastifyRequest, embedSiteID: number
  * Sets the cookies of the session of a frame. Browsers send them to frames on the same site as this one only, and nowhere but to the calls of
  * frames; on a site without encryption browsers refuse them, except on this machine.
  */
-export function setFrameCookies(reply: FastifyReply, { token, session, embedSiteID }: FrameSession): void {
+export function setFrameCookies(reply: FastifyReply, { token, session, embedSiteID }: Omit<FrameSession, "isWholeForum">): void {
     const maxAge = getCookieMaxAge(session.persist);
     const options = { ...readOptions(reply), ...(maxAge !== undefined && { maxAge }) };
     reply.setCookie(EMBED_COOKIE + embedSiteID, token, { ...options, httpOnly: true });

@@ -15,6 +15,7 @@ import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { describeNetwork } from "@parley/library/server/sessions";
+import { clearForumFrameCookie, setForumFrameCookie } from "./forumFrameViewer";
 import { clearFrameCookies, setFrameCookies } from "./frameCookies";
 import type { FrameSessions } from "./frameSessions.service";
 
@@ -31,6 +32,10 @@ export function registerFrameSessions(
     implement(api, postEmbedSession, async (input, _viewer, { reply, userAgent, address }) => {
         const begun = await service.take(input, { userAgent, network: describeNetwork(address) });
         if (!begun) return { isWaiting: true };
+        if (begun.isWholeForum) {
+            setForumFrameCookie(reply, begun);
+            return { isWaiting: false };
+        }
         setFrameCookies(reply, begun);
         return { isWaiting: false, token: begun.token };
     });
@@ -45,7 +50,8 @@ export function registerFrameSessions(
     implement(api, getEmbedSession, (_input, viewer) => service.current(viewer));
     implement(api, deleteEmbedSession, async (_input, viewer, { reply, request }) => {
         await service.end(viewer);
-        clearFrameCookies(reply, Number(request.headers[EMBED_SITE_HEADER]));
+        if (viewer.limits?.categoryID === undefined) clearForumFrameCookie(reply);
+        else clearFrameCookies(reply, Number(request.headers[EMBED_SITE_HEADER]));
     });
     implement(api, postEmbedUndo, ({ actID }, viewer) => service.undo(viewer, actID));
     pages.post(EMBED_ENTRY_PAGE, async (request, reply) => {

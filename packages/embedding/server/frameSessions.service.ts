@@ -1,5 +1,12 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import type { EmbedSession, EmbedSignIn, FramedPage, postEmbedSession, StartedSignIn } from "@parley/embedding/contract";
+import type {
+    EmbedSession,
+    EmbedSignIn,
+    FramedPage,
+    postEmbedSession,
+    postEmbedSignIn,
+    StartedSignIn,
+} from "@parley/embedding/contract";
 import { EMBED_ENTRY_PAGE } from "@parley/embedding/contract";
 import type { ResolvedInput } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
@@ -12,6 +19,7 @@ import { isSame, readSecret, signClaims, verifyClaims } from "@parley/library/se
 import type { Device, Session, Sessions } from "@parley/library/server/sessions";
 import type { Users } from "@parley/users/server";
 import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
+import { toForumScope } from "./forumFrameViewer";
 import type { FrameSignInsRepository } from "./frameSignIns.repository";
 import { findListedPage } from "./listedPages";
 import type { SiteIdentities } from "./siteIdentities";
@@ -30,15 +38,19 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL">
 interface SignInClaims extends SignedTimes {
     embedSiteID: number;
     nonce: string;
+    /** Whether the frame is that of the whole forum. */
+    wholeForum?: true;
     /** The person whom a token of the site names, with whom the account of the member will be linked. */
     identity?: SiteIdentity;
 }
 
-/** The session of a frame, with the site on whose pages it may comment. */
+/** The session of a frame, with the site on whose pages it is. */
 export interface FrameSession {
     token: string;
     session: Session;
     embedSiteID: number;
+    /** Whether it is for the whole forum, and not for comments. */
+    isWholeForum: boolean;
 }
 
 /** What a token of a site begins: a session, or a sign-in; nothing if its member is signed in in the frame. */
@@ -71,7 +83,11 @@ export function createFrameSessions(dependencies: Dependencies) {
 
     return {
         /** Begins a sign-in. Stores nothing, so that whoever only asks costs nothing (FC-72). */
-        start: async (framed: FramedPage): Promise<StartedSignIn> => begin(await requireSite(framed)),
+        async start({ wholeForum = false, ...framed }: ResolvedInput<typeof postEmbedSignIn>): Promise<StartedSignIn> {
+            const site = await requireSite(framed);
+            if (wholeForum && !site.wholeForum) throw invalidField("wholeForum", "This site may not show the whole forum.");
+            return begin(site, wholeForum ? { wholeForum } : {});
+        },
 
         /**
          * Begins the session of a frame whose site says by a token who the reader is, or the sign-in in which a member links an account with
@@ -85,12 +101,12 @@ export function createFrameSessions(dependencies: Dependencies) {
             const isOfSite = viewer.limits?.scope === toFrameScope(site.embedSiteID);
             if (isOfSite && linked?.userID === viewer.userID) return { isCurrent: true };
             if (isOfSite && viewer.sessionID !== undefined) await sessions.end(viewer.sessionID);
-            if (!linked) return { signIn: await begin(site, identity) };
+            if (!linked) return { signIn: await begin(site, { identity }) };
             const { userID } = linked;
-            if (await identities.needsSecondStep(userID)) return { signIn: await begin(site) };
+            if (await identities.needsSecondStep(userID)) return { signIn: await begin(site, {}) };
             return database.transaction(async () => {
                 await identities.used(linked);
-                return { session: await beginSession(site, { userID, persist: false }, device) };
+                return { session: await beginSession(site, { userID, persist: false, isWholeForum: false }, device) };
             });
         },
 
@@ -105,6 +121,7 @@ export function createFrameSessions(dependencies: Dependencies) {
             return {
                 siteName: known.site.name,
                 check: toCheck(await readKey(), code),
+                ...(known.claims.wholeForum && { wholeForum: true }),
                 ...(linked && { linked }),
                 isConfirmed,
             };
@@ -143,7 +160,7 @@ export function createFrameSessions(dependencies: Dependencies) {
             return database.transaction(async () => {
                 const row = await signIns.take(hash(code), toDateTime(clock()));
                 if (!row) throw invalidField("code", EXPIRED);
-                return beginSession(known.site, row, device);
+                return beginSession(known.site, { ...row, isWholeForum: known.claims.wholeForum === true }, device);
             });
         },
 
@@ -172,8 +189,8 @@ export function createFrameSessions(dependencies: Dependencies) {
 
         /** Ends the session of the frame that asks. */
         async end(viewer: Viewer): Promise<void> {
-            requireFrame(viewer);
-            if (viewer.sessionID !== undefined) await sessions.end(viewer.sessionID);
+            if (!viewer.limits || viewer.sessionID === undefined) throw notFound("Session");
+            await sessions.end(viewer.sessionID);
         },
 
         sweep: () => signIns.sweep(toDateTime(clock())),
@@ -185,10 +202,13 @@ export function createFrameSessions(dependencies: Dependencies) {
         return page.site;
     }
 
-    async function begin({ embedSiteID }: StoredSite, identity?: SiteIdentity): Promise<StartedSignIn> {
+    async function begin(
+        { embedSiteID }: StoredSite,
+        purpose: Pick<SignInClaims, "identity" | "wholeForum">,
+    ): Promise<StartedSignIn> {
         const iat = Math.floor(clock().getTime() / 1000);
         const nonce = randomBytes(16).toString("base64url");
-        const claims: SignInClaims = { iat, exp: iat + SIGN_IN_SECONDS, embedSiteID, nonce, ...(identity && { identity }) };
+        const claims: SignInClaims = { iat, exp: iat + SIGN_IN_SECONDS, embedSiteID, nonce, ...purpose };
         const signingKey = await readKey();
         const code = signClaims(signingKey, claims);
         return {
@@ -202,12 +222,12 @@ export function createFrameSessions(dependencies: Dependencies) {
 
     async function beginSession(
         { embedSiteID, name: siteName }: StoredSite,
-        { userID, persist }: { userID: number; persist: boolean },
+        { userID, persist, isWholeForum }: { userID: number; persist: boolean; isWholeForum: boolean },
         device: Device,
     ): Promise<FrameSession> {
         const stored = (await users.isAnonymous(userID)) ? {} : device;
-        const limits = { scope: toFrameScope(embedSiteID), siteName };
-        return { ...(await sessions.begin(userID, persist, stored, { isProved: false, limits })), embedSiteID };
+        const limits = { scope: (isWholeForum ? toForumScope : toFrameScope)(embedSiteID), siteName };
+        return { ...(await sessions.begin(userID, persist, stored, { isProved: false, limits })), embedSiteID, isWholeForum };
     }
 
     async function isWriter(viewer: Viewer): Promise<boolean> {
@@ -228,10 +248,10 @@ export function createFrameSessions(dependencies: Dependencies) {
 
 const EXPIRED = "This sign-in has been used or has expired. Begin again on the page on which you want to comment.";
 
-/** Returns the limits of a frame's session. Throws 404 for any other viewer. */
-function requireFrame({ limits }: Viewer): NonNullable<Viewer["limits"]> {
-    if (!limits) throw notFound("Session");
-    return limits;
+/** Returns the limits of the session of a frame of comments. Throws 404 for any other viewer. */
+function requireFrame({ limits }: Viewer): { scope: string; categoryID: number } {
+    if (limits?.categoryID === undefined) throw notFound("Session");
+    return { scope: limits.scope, categoryID: limits.categoryID };
 }
 
 const toSecret = (key: string, code: string): string => derive(key, `secret ${code}`).toString("base64url");

@@ -23,17 +23,20 @@ declare module "fastify" {
     }
 }
 
+/** Returns the name of the cookie with the session of a request. */
+export type FindSessionCookie = (request: FastifyRequest) => string;
+
 /**
  * Protects against cross-site request forgery: every request but GET and HEAD must come from this site, with either the header that only
  * this site's scripts can set or the visitor's CSRF token (decisions #34, FC-25).
  */
-export function guardAgainstForgery(app: FastifyInstance, secret: string, sessionCookie: string): void {
+export function guardAgainstForgery(app: FastifyInstance, secret: string, findSessionCookie: FindSessionCookie): void {
     const keyFor = (visitor: string) => createHmac("sha256", secret).update(`transient-key:${visitor}`).digest("base64url");
     app.decorateReply("transientKey", function (this: FastifyReply) {
-        return keyFor(visitorOf(this.request, sessionCookie) ?? newVisitor(this));
+        return keyFor(visitorOf(this.request, findSessionCookie) ?? newVisitor(this));
     });
     app.decorateReply("isTransientKey", function (this: FastifyReply, key) {
-        const visitor = visitorOf(this.request, sessionCookie);
+        const visitor = visitorOf(this.request, findSessionCookie);
         return visitor !== undefined && isSame(key, keyFor(visitor));
     });
     app.addHook("preValidation", async (request) => {
@@ -43,7 +46,7 @@ export function guardAgainstForgery(app: FastifyInstance, secret: string, sessio
         if (SAFE_METHODS.has(request.method) || request.viewer.token) return;
         if (!comesFromHere(request)) throw forbidden("csrf", { description: "This request came from another site." });
         if (request.headers["x-requested-with"]) return;
-        const [visitor, given] = [visitorOf(request, sessionCookie), givenKey(request)];
+        const [visitor, given] = [visitorOf(request, findSessionCookie), givenKey(request)];
         if (!visitor || !given || !isSame(given, keyFor(visitor))) {
             throw forbidden("csrf", { description: "This form has expired. Go back, reload the page and send it again." });
         }
@@ -70,8 +73,8 @@ function givenKey({ headers, body }: FastifyRequest): string | undefined {
 }
 
 /** Returns the value from which the token is derived: the session cookie, or a separate one for guests, so that tokens need no storage. */
-function visitorOf({ cookies }: FastifyRequest, sessionCookie: string): string | undefined {
-    return cookies[sessionCookie] ?? cookies[VISITOR_COOKIE];
+function visitorOf(request: FastifyRequest, findSessionCookie: FindSessionCookie): string | undefined {
+    return request.cookies[findSessionCookie(request)] ?? request.cookies[VISITOR_COOKIE];
 }
 
 function newVisitor(reply: FastifyReply): string {

@@ -14,8 +14,8 @@ export interface Viewer {
     readonly sessionID?: number;
     /** The access token of this request, and what it may be used for: `read`, `write`, `manage`. */
     readonly token?: { readonly tokenID: number; readonly scopes: readonly string[] };
-    /** What a limited session is for, and its only category: `permissions` are those on this category. */
-    readonly limits?: { readonly scope: string; readonly categoryID: number };
+    /** What a limited session is for. If it is for one category, `permissions` are those on that category. */
+    readonly limits?: { readonly scope: string; readonly categoryID?: number };
     /** The signed-in member who counts as a guest because they must first set up a second factor. */
     readonly heldBack?: { readonly userID: number; readonly sessionID: number };
 }

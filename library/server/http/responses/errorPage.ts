@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Checks whether the client expects an HTML page rather than an API response. No page is rendered for a limited session. */
 export function wantsPage({ url, headers, viewer }: FastifyRequest): boolean {
-    return !viewer?.limits && !url.startsWith("/api/") && String(headers.accept ?? "").includes("text/html");
+    return (
+        viewer?.limits?.categoryID === undefined && !url.startsWith("/api/") && String(headers.accept ?? "").includes("text/html")
+    );
 }
 
 /**

@@ -1,0 +1,111 @@
+import { FORUM_FRAME_COOKIE } from "@parley/embedding/contract";
+import type { PermissionMap, Permissions } from "@parley/library/contract";
+import { readBasePath } from "@parley/library/contract";
+import { GUEST_ID } from "@parley/library/server/http";
+import type { Session, Sessions } from "@parley/library/server/sessions";
+import { getCookieMaxAge } from "@parley/library/server/sessions";
+import type { Users } from "@parley/users/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
+import type { FrameSession } from "./frameSessions.service";
+import type { FrameViewer } from "./frameViewer";
+
+interface Dependencies {
+    sites: Pick<EmbedSitesRepository, "all" | "isWriter">;
+    sessions: Pick<Sessions, "find" | "renew">;
+    users: Pick<Users, "viewer" | "arrive" | "alternativeSignIn">;
+}
+
+/** Permissions that a session for the whole forum has, if its member has them: to read, and to write as anybody does. */
+const READING = ["discussions.view", "events.view", "kb.view", "profiles.view", "reactions.view", "noAds.use"];
+const WRITING = [
+    "comments.add",
+    "discussions.add",
+    "discussions.closeOwn",
+    "flag.add",
+    "reactions.negative.add",
+    "reactions.positive.add",
+    "schedule.allow",
+    "tags.add",
+    "uploads.add",
+];
+
+/** Returns the scope of sessions for the whole forum on the pages of an embedding site. */
+export const toForumScope = (embedSiteID: number): string => `forum ${embedSiteID}`;
+
+/**
+ * Creates the function that determines the viewer of the whole forum in a frame: the member of the session of that frame, who reads and writes
+ * there as they may, without what they may do as a moderator or an administrator; or a guest. The session of the browser counts for nothing.
+ */
+export function createForumFrameViewer({ sites, sessions, users }: Dependencies): FrameViewer {
+    const limited = new WeakMap<Permissions, Permissions>();
+    return async (request, reply) => {
+        const found = await findSession(request);
+        if (!found || (await users.alternativeSignIn.isHeldBack(found.session.userID))) return users.viewer(GUEST_ID);
+        const { session, site } = found;
+        const { userID, permissions } = await users.arrive(session.userID);
+        if (userID === GUEST_ID) return users.viewer(GUEST_ID);
+        if (session.mustRenew && request.method === "GET") await renew(session, site, reply);
+        const isWriter = await sites.isWriter(site, userID);
+        return {
+            userID,
+            sessionID: session.sessionID,
+            permissions: isWriter ? limitOnce(permissions) : limitPermissions(permissions, READING),
+            limits: { scope: toForumScope(site.embedSiteID) },
+        };
+    };
+
+    async function findSession({ cookies }: FastifyRequest): Promise<{ session: Session; site: StoredSite } | undefined> {
+        const [, embedSiteID, token] = COOKIE.exec(cookies[FORUM_FRAME_COOKIE] ?? "") ?? [];
+        if (token === undefined) return undefined;
+        const session = await sessions.find(token, toForumScope(Number(embedSiteID)));
+        const site = session && (await sites.all()).find((one) => one.embedSiteID === Number(embedSiteID));
+        return session && site?.wholeForum ? { session, site } : undefined;
+    }
+
+    /** Gives the session a new token after a change of permissions (FC-26). */
+    async function renew(session: Session, { embedSiteID }: StoredSite, reply: FastifyReply): Promise<void> {
+        const token = await sessions.renew(session.sessionID, { gently: true, ifNeeded: true });
+        if (token !== undefined) setForumFrameCookie(reply, { token, session, embedSiteID });
+    }
+
+    /** Returns the same permissions for the same ones, by which the visible categories are known. */
+    function limitOnce(full: Permissions): Permissions {
+        const known = limited.get(full) ?? limitPermissions(full, [...READING, ...WRITING]);
+        limited.set(full, known);
+        return known;
+    }
+}
+
+const COOKIE = /^(\d{1,9})\.([\w-]+)$/;
+
+/** Sets the cookie of a session for the whole forum. Browsers send it to frames on the same site as this one only. */
+export function setForumFrameCookie(
+    reply: FastifyReply,
+    { token, session, embedSiteID }: Omit<FrameSession, "isWholeForum">,
+): void {
+    const maxAge = getCookieMaxAge(session.persist);
+    const options = { ...readOptions(reply), httpOnly: true, ...(maxAge !== undefined && { maxAge }) };
+    reply.setCookie(FORUM_FRAME_COOKIE, `${embedSiteID}.${token}`, options);
+}
+
+export const clearForumFrameCookie = (reply: FastifyReply): void => {
+    reply.clearCookie(FORUM_FRAME_COOKIE, readOptions(reply));
+};
+
+const readOptions = ({ request }: FastifyReply) =>
+    ({ path: `${readBasePath(request.siteURL)}/`, secure: true, sameSite: "none", partitioned: true }) as const;
+
+/** Returns those of some permissions that are among others. An administrator has all of these, and is none any more. */
+function limitPermissions(full: Permissions, names: readonly string[]): Permissions {
+    const none = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false };
+    const all = Object.fromEntries(names.map((name) => [name, true]));
+    if (full.isAdmin || full.isSysAdmin || full.isSuperAdmin)
+        return { ...none, permissions: [{ type: "global", permissions: all }], junctions: {}, junctionAliases: {} };
+    const pick = (map: PermissionMap) => Object.fromEntries(Object.entries(map).filter(([name]) => names.includes(name)));
+    return {
+        ...full,
+        ...none,
+        permissions: full.permissions.map((entry) => ({ ...entry, permissions: pick(entry.permissions) })),
+    };
+}
