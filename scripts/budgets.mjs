@@ -142,8 +142,9 @@ export const EMBED_FILES = {
     // 550 for the form to report a comment, and 300 for signing in by a token of the site.
     // 60 for the name of a reader without an account, and 100 for the Undo of a report.
     "frame.js": 4_810,
-    // Pages of the whole forum in a frame have it, and no other page; 150 for what describes links that open in a new tab.
-    "forum.js": 1_000,
+    // Pages of the whole forum in a frame have it, and no other page; 150 for what describes links that open in a new tab, and 1,450 for
+    // signing in and out there by a window.
+    "forum.js": 2_450,
 };
 
 /** Each part of the translations into one language, which an app fetches once: for all readers, for members, and for those who manage the site. */

@@ -11,7 +11,7 @@ const MAX_PATH = 2_000;
 let isStyled = false;
 
 /**
- * `<parley-forum>`: the forum, to be read. The address and the title of the page follow it: in the hash or, with `address="path"`, below the path
+ * `<parley-forum>`: the forum, to read and to write in. The address and the title of the page follow it: in the hash or, with `address="path"`, below the path
  * `base`. Where the reader goes in the frame is a step of the browser's history already, so the address of the page is only replaced.
  */
 export class ForumElement extends FrameElement {

@@ -117,11 +117,13 @@ test("FC-61 FC-63 the worker stores the offline page as rendered for guests, and
     expect(await (await visit(SCRIPT, { mode: "no-cors" }))?.text()).toBe("begin()");
 });
 
-test("the worker ignores API requests, form submissions and other sites", async () => {
+test("the worker ignores API requests, form submissions, frames and other sites", async () => {
     await send("install");
     network.clear();
     expect(await visit("/api/v2/drafts", { mode: "cors" })).toBeUndefined();
     expect(await visit("/entry/signin", { method: "POST" })).toBeUndefined();
+    // A page for a frame is the browser's: the server has to know what it is for.
+    expect(await visit("/discussions", { destination: "iframe" })).toBeUndefined();
     expect(await visit("", { url: "https://elsewhere.test/" })).toBeUndefined();
     expect([...storedCaches.values()].flatMap((entries) => [...entries.keys()]).sort()).toEqual([SCRIPT, "/offline"]);
 });

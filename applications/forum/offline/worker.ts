@@ -72,6 +72,8 @@ self.addEventListener("fetch", (event) => {
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== self.location.origin) return;
+    // What a worker requests is not known to be for a frame, and the server would refuse the page to sites that may show it.
+    if (request.destination === "iframe") return;
     if (request.mode === "navigate") event.respondWith(fetchPage(event, url));
     else if (files.includes(url.pathname)) event.respondWith(fetchCacheFirst(request));
 });

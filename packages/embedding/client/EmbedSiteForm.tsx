@@ -134,7 +134,7 @@ function WriterFields({ site, values, errors, id }: PartProps): ReactNode {
                 {t("Readers without an account may comment by a name; their comments always wait for approval")}
             </Checkbox>
             <Checkbox name="Forum" value="1" defaultChecked={isSent ? Boolean(values.Forum) : site?.wholeForum === true}>
-                {t("Pages of the site may show the whole forum, to be read")}
+                {t("Pages of the site may show the whole forum, to read and to write in")}
             </Checkbox>
             <Checkbox name="Click" value="1" defaultChecked={isSent ? Boolean(values.Click) : site?.loadsOnClick === true}>
                 {t("Frames show the comments when the reader asks for them")}

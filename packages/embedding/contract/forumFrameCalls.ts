@@ -98,6 +98,8 @@ export const FORUM_FRAME_CALLS: ReadonlySet<string> = new Set([
     "GET /tags/followed",
     "PUT /tags/:tagID/follow",
     "POST /acts/:actID/undo",
+    "GET /waiting-posts",
+    "GET /waiting-posts/:waitingID",
     "GET /users/:userID",
     "GET /users/:userID/permissions",
     "GET /users/:userID/reacted",

@@ -1,3 +1,4 @@
+import { isFramed } from "@parley/library/client/device";
 import { useEffect, useState } from "react";
 
 /** User who is signed in, as last reported by another window of this browser; user 0 is a guest. */
@@ -5,7 +6,8 @@ export interface SessionNews {
     userID: number;
 }
 
-const CHANNEL = "parley-session";
+/** Who is signed in in a frame on another site is no news for the tabs of this browser. */
+const CHANNEL = isFramed() ? "parley-session-framed" : "parley-session";
 
 /** Broadcasts to the other windows of this browser who is signed in. */
 export function broadcastSession(userID: number): void {
