@@ -118,6 +118,8 @@ test("FC-25 pages to read and to write name the sites that show the whole forum,
 });
 
 test("FC-25 the session of the whole forum makes no call but the listed ones, moderates nothing and sees no account, even that of an administrator", async () => {
+    const { manager } = frameSite.ids;
+    await frameSite.site.database.query.updateTable("users").set({ isAdmin: true }).where("userID", "=", manager).execute();
     const value = await signIn("manager");
     const headers = { ...cookieOf(value), ...FRAMED };
     const endpoints = listEndpoints();
@@ -137,6 +139,10 @@ test("FC-25 the session of the whole forum makes no call but the listed ones, mo
         ["PATCH", "/discussions/move", { discussionIDs: [discussionID], categoryID: talk }],
         ["PATCH", `/users/${frameSite.ids.manager}`, { showEmail: true }],
         ["GET", "/tokens", undefined],
+        ["GET", "/sessions?userID=$me", undefined],
+        ["GET", "/conversations", undefined],
+        ["GET", "/notification-preferences/$me", undefined],
+        ["PUT", "/read-languages", { languages: ["fr"] }],
         ["GET", "/embed-sites", undefined],
         ["PATCH", `/embed-sites/${almanac.embedSiteID}`, { wholeForum: false }],
         ["POST", "/embed-comments", { pageUrl: `${ALMANAC}/tides`, body: "By the way.", format: "text" }],
@@ -145,6 +151,7 @@ test("FC-25 the session of the whole forum makes no call but the listed ones, mo
         const { statusCode } = await send(method, `/api/v2${path}`, headers, body);
         expect([method, path, statusCode]).toEqual([method, path, 403]);
     }
+    expect((await call("manager", "GET", "/api/v2/conversations")).statusCode).toBe(200);
     const confirming = await answer<SignIn>(start(`${ALMANAC}/`));
     const confirmed = await send("POST", "/comment/in-frame", { ...cookieOf(value), ...IN_FRAME }, { code: confirming.code });
     expect(confirmed.statusCode).toBe(403);
