@@ -50,7 +50,8 @@ export const FILES = {
     // 100 for pages that are the content of frames on other sites, and what is wrong with an address.
     // 60 for the languages that visitors can choose, and the translations of a page.
     // 60 for short numbers of languages other than English.
-    "app.js": 55_070,
+    // 100 for calls of a page in a frame on another site, which say so.
+    "app.js": 55_170,
     // Open Sans, on every page; the others for texts with such letters.
     "open-sans-latin.woff2": 25_000,
     "open-sans-latin-italic.woff2": 27_900,
@@ -107,8 +108,8 @@ export const FILES = {
     // 250 for the draft's own CSS and HTML beside the editor, behind the page that is shown until they have loaded.
     "themes.js": 30_900,
     // Pages for who comments on other sites, and for who manages these sites; 400 for readers without an account. 450 for the form to report a comment,
-    // which the server alone writes; 100 for the button that shows the comments.
-    "embed.js": 9_100,
+    // which the server alone writes; 100 for the button that shows the comments, and 60 for the window of the whole forum.
+    "embed.js": 9_160,
     "embed-sites.js": 8_500,
     // For moderators who have selected something: the bar measures which actions fit, and has a menu for the others.
     // 150 for the addresses of the comments of escalations.
@@ -135,16 +136,16 @@ export const SHARED_PARTS = {
 /** Scripts at addresses that never change, for pages of other sites (`dist/embed`). The target of the first one is 4 kB. */
 export const EMBED_FILES = {
     // 250 for the token with which a site says who the reader is, 800 for the whole forum in a frame, and 300
-    // for frames that are requested by a button.
-    "v1.js": 3_350,
+    // for frames that are requested by a button. 100 for pages to write in the whole forum.
+    "v1.js": 3_450,
     // It posts comments, signs in, and moderates, with the comments that are held for approval; 150 for reopening comments, and those that are
     // held while a moderator reads.
     // 550 for the form to report a comment, and 300 for signing in by a token of the site.
     // 60 for the name of a reader without an account, and 100 for the Undo of a report.
     "frame.js": 4_810,
-    // Pages of the whole forum in a frame have it, and no other page; 150 for what describes links that open in a new tab, and 1,450 for
+    // Pages of the whole forum in a frame have it, and no other page; 150 for what describes links that open in a new tab, and 1,750 for
     // signing in and out there by a window.
-    "forum.js": 2_450,
+    "forum.js": 2_750,
 };
 
 /** Each part of the translations into one language, which an app fetches once: for all readers, for members, and for those who manage the site. */

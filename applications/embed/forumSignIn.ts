@@ -77,12 +77,12 @@ export function createForumSignIn({ texts, findParent }: SignInOptions) {
 /** Asks until a member has confirmed, or it is too late; at once when the reader comes back to this page. Returns the function that stops it. */
 function poll(proof: { code: string; secret: string }, onEnd: (isConfirmed: boolean) => Promise<void> | void): () => void {
     const since = Date.now();
-    let isAsking = false;
+    let isRequesting = false;
     const ask = async (): Promise<void> => {
-        if (isAsking || document.hidden) return;
-        isAsking = true;
+        if (isRequesting || document.hidden) return;
+        isRequesting = true;
         const { status, data } = await call("POST", `${FRAME_API}/embed-sessions`, proof);
-        isAsking = false;
+        isRequesting = false;
         const isConfirmed = status === 201 && data.isWaiting === false;
         if (!isConfirmed && status !== 422 && Date.now() - since < MAX_WAIT_MS) return;
         end();

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "@jest/globals";
+import { FORUM_FRAME_COOKIE } from "@parley/embedding/contract";
 import type { Endpoint } from "@parley/library/contract";
-import { defineEndpoint, ID, WRITER_HEADER } from "@parley/library/contract";
+import { defineEndpoint, FRAMED_HEADER, ID, WRITER_HEADER } from "@parley/library/contract";
 import { parseQueryString } from "@parley/library/server/http";
 import { readThemeDraft } from "@parley/themes/contract";
 import type { FastifyRequest } from "fastify";
@@ -98,6 +99,17 @@ test("FC-73 each session has cache keys of its own, and other cookies do not cha
         expect(new Set([guest?.key, ines?.key, tom?.key]).size).toBe(3);
         expect(keyOf(url, { cookie: "sessions=ines; other=1" })).toEqual(guest);
         expect(keyOf(url, { cookie: "other=1; session=ines" })).toEqual(ines);
+    }
+});
+
+test("FC-73 in a frame on another site only the session of the frame counts, and its responses have no cache key", () => {
+    const framed = { "sec-fetch-dest": "iframe", [FRAMED_HEADER]: "1" };
+    for (const url of [PAGE, CALL]) {
+        const guest = keyOf(url, framed);
+        expect(guest).toMatchObject({ audience: "guests" });
+        expect(keyOf(url, { ...framed, cookie: "session=ines" })).toEqual(guest);
+        expect(keyOf(url, { ...framed, cookie: `session=ines; ${FORUM_FRAME_COOKIE}=1.token` })).toBeUndefined();
+        expect(keyOf(url, { cookie: `${FORUM_FRAME_COOKIE}=1.token` })).toEqual(keyOf(url));
     }
 });
 

@@ -14,7 +14,7 @@ import type { Users } from "@parley/users/server";
 import type { EmbedPagesRepository, PageIdentity } from "./embedPages.repository";
 import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
 import { followMerges } from "./followMerges";
-import { toFrameScope } from "./frameSessions.service";
+import { toFrameScope } from "./frameScopes";
 import type { GuestAuthors } from "./guestAuthors";
 import type { ListedPage } from "./listedPages";
 import { findListedPage } from "./listedPages";

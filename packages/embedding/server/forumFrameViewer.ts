@@ -1,13 +1,12 @@
 import { FORUM_FRAME_COOKIE } from "@parley/embedding/contract";
 import type { PermissionMap, Permissions } from "@parley/library/contract";
-import { readBasePath } from "@parley/library/contract";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { Session, Sessions } from "@parley/library/server/sessions";
-import { getCookieMaxAge } from "@parley/library/server/sessions";
 import type { Users } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
-import type { FrameSession } from "./frameSessions.service";
+import { setForumFrameCookie } from "./frameCookies";
+import { toForumScope } from "./frameScopes";
 import type { FrameViewer } from "./frameViewer";
 
 interface Dependencies {
@@ -29,9 +28,6 @@ const WRITING = [
     "tags.add",
     "uploads.add",
 ];
-
-/** Returns the scope of sessions for the whole forum on the pages of an embedding site. */
-export const toForumScope = (embedSiteID: number): string => `forum ${embedSiteID}`;
 
 /**
  * Creates the function that determines the viewer of the whole forum in a frame: the member of the session of that frame, who reads and writes
@@ -78,23 +74,6 @@ export function createForumFrameViewer({ sites, sessions, users }: Dependencies)
 }
 
 const COOKIE = /^(\d{1,9})\.([\w-]+)$/;
-
-/** Sets the cookie of a session for the whole forum. Browsers send it to frames on the same site as this one only. */
-export function setForumFrameCookie(
-    reply: FastifyReply,
-    { token, session, embedSiteID }: Omit<FrameSession, "isWholeForum">,
-): void {
-    const maxAge = getCookieMaxAge(session.persist);
-    const options = { ...readOptions(reply), httpOnly: true, ...(maxAge !== undefined && { maxAge }) };
-    reply.setCookie(FORUM_FRAME_COOKIE, `${embedSiteID}.${token}`, options);
-}
-
-export const clearForumFrameCookie = (reply: FastifyReply): void => {
-    reply.clearCookie(FORUM_FRAME_COOKIE, readOptions(reply));
-};
-
-const readOptions = ({ request }: FastifyReply) =>
-    ({ path: `${readBasePath(request.siteURL)}/`, secure: true, sameSite: "none", partitioned: true }) as const;
 
 /** Returns those of some permissions that are among others. An administrator has all of these, and is none any more. */
 function limitPermissions(full: Permissions, names: readonly string[]): Permissions {

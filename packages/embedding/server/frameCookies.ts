@@ -1,8 +1,10 @@
-import { EMBED_COOKIE, EMBED_MARK_COOKIE } from "@parley/embedding/contract";
+import { EMBED_COOKIE, EMBED_MARK_COOKIE, FORUM_FRAME_COOKIE } from "@parley/embedding/contract";
 import { readBasePath } from "@parley/library/contract";
 import { getCookieMaxAge } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FrameSession } from "./frameSessions.service";
+
+type StoredInCookie = Omit<FrameSession, "isWholeForum">;
 
 /** Returns the token of the session of a frame of this site, if its browser stores cookies in frames. */
 export const readFrameCookie = ({ cookies }: FastifyRequest, embedSiteID: number): string | undefined =>
@@ -12,7 +14,7 @@ export const readFrameCookie = ({ cookies }: FastifyRequest, embedSiteID: number
  * Sets the cookies of the session of a frame. Browsers send them to frames on the same site as this one only, and nowhere but to the calls of
  * frames; on a site without encryption browsers refuse them, except on this machine.
  */
-export function setFrameCookies(reply: FastifyReply, { token, session, embedSiteID }: Omit<FrameSession, "isWholeForum">): void {
+export function setFrameCookies(reply: FastifyReply, { token, session, embedSiteID }: StoredInCookie): void {
     const maxAge = getCookieMaxAge(session.persist);
     const options = { ...readOptions(reply), ...(maxAge !== undefined && { maxAge }) };
     reply.setCookie(EMBED_COOKIE + embedSiteID, token, { ...options, httpOnly: true });
@@ -24,5 +26,16 @@ export function clearFrameCookies(reply: FastifyReply, embedSiteID: number): voi
     for (const name of [EMBED_COOKIE, EMBED_MARK_COOKIE]) reply.clearCookie(name + embedSiteID, readOptions(reply));
 }
 
-const readOptions = ({ request }: FastifyReply) =>
-    ({ path: `${readBasePath(request.siteURL)}/embed`, secure: true, sameSite: "none", partitioned: true }) as const;
+/** Sets the cookie of a session for the whole forum. Browsers send it to frames on the same site as this one only. */
+export function setForumFrameCookie(reply: FastifyReply, { token, session, embedSiteID }: StoredInCookie): void {
+    const maxAge = getCookieMaxAge(session.persist);
+    const options = { ...readOptions(reply, "/"), httpOnly: true, ...(maxAge !== undefined && { maxAge }) };
+    reply.setCookie(FORUM_FRAME_COOKIE, `${embedSiteID}.${token}`, options);
+}
+
+export const clearForumFrameCookie = (reply: FastifyReply): void => {
+    reply.clearCookie(FORUM_FRAME_COOKIE, readOptions(reply, "/"));
+};
+
+const readOptions = ({ request }: FastifyReply, path = "/embed") =>
+    ({ path: readBasePath(request.siteURL) + path, secure: true, sameSite: "none", partitioned: true }) as const;

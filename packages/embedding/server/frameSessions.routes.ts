@@ -15,8 +15,7 @@ import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { describeNetwork } from "@parley/library/server/sessions";
-import { clearForumFrameCookie, setForumFrameCookie } from "./forumFrameViewer";
-import { clearFrameCookies, setFrameCookies } from "./frameCookies";
+import { clearForumFrameCookie, clearFrameCookies, setForumFrameCookie, setFrameCookies } from "./frameCookies";
 import type { FrameSessions } from "./frameSessions.service";
 
 const AN_HOUR = 60 * 60 * 1000;

@@ -19,7 +19,7 @@ import { isSame, readSecret, signClaims, verifyClaims } from "@parley/library/se
 import type { Device, Session, Sessions } from "@parley/library/server/sessions";
 import type { Users } from "@parley/users/server";
 import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
-import { toForumScope } from "./forumFrameViewer";
+import { toForumScope, toFrameScope } from "./frameScopes";
 import type { FrameSignInsRepository } from "./frameSignIns.repository";
 import { findListedPage } from "./listedPages";
 import type { SiteIdentities } from "./siteIdentities";
@@ -64,9 +64,6 @@ const UNDOABLE: ReadonlySet<string> = new Set(["comment", "discussion", "report"
 const [FIRST_CHECK, COUNT_CHECKS] = [100, 900];
 
 export type FrameSessions = ReturnType<typeof createFrameSessions>;
-
-/** Returns the scope of sessions for the pages of an embedding site. */
-export const toFrameScope = (embedSiteID: number): string => `embed ${embedSiteID}`;
 
 /**
  * Creates the functions by which a frame gets a session of its own (docs/decisions/0017). The frame has a secret and gives the code that belongs

@@ -8,7 +8,7 @@ import type { Users } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EmbedSitesRepository } from "./embedSites.repository";
 import { readFrameCookie, setFrameCookies } from "./frameCookies";
-import { toFrameScope } from "./frameSessions.service";
+import { toFrameScope } from "./frameScopes";
 
 interface Dependencies {
     sites: Pick<EmbedSitesRepository, "all">;
