@@ -3,7 +3,7 @@ const READING =
     /^\/(?:$|[?#]|discussions(?:[?#]|\/(?!bookmarked)|$)|categories(?:[/?#]|$)|(?:kb\/)?search(?:[/?#]|$)|discussion\/(?:comment\/)?\d|sections\/\d|profile\/(?:(?:discussions|comments|reactions)\/)?\d)/;
 /** Pages on which members write, and choose what to do with a post. */
 const WRITING =
-    /^\/(?:post\/(?:edit(?:discussion|comment)\/\d|translation\/|[a-z][\w-]*(?:[/?#]|$))|drafts(?:[/?#]|$)|discussions\/bookmarked(?:[/?#]|$)|(?:discussion|comment)\/options\/\d|follow\/discussion\/\d|report\/[a-z]+\/\d)/;
+    /^\/(?:post\/[a-z]|(?:drafts|discussions\/bookmarked)(?:[/?#]|$)|(?:(?:discussion|comment)\/options|follow\/discussion|report\/\w+)\/\d)/;
 /** Addresses to which forms of all these pages are sent. */
 const FORMS =
     /^\/(?:post\/[a-z]|drafts(?:[/?#]|$)|discussion\/(?:options|bookmark|read)\/\d|comment\/options\/\d|discussions\/read(?:[?#]|$)|follow\/discussion\/\d|categories\/follow\/\d|react\/|report\/|moderation-message\/dismiss\/\d|log\/undo(?:[?#]|$))/;
