@@ -5,6 +5,7 @@ import TerserPlugin from "terser-webpack-plugin";
 import type { Configuration, RuleSetRule } from "webpack";
 import webpack from "webpack";
 import { emitCatalogues } from "./scripts/webpack/emitCatalogues";
+import { emitTexts } from "./scripts/webpack/emitTexts";
 import { styleRulesOf } from "./scripts/webpack/styleRules.cjs";
 
 const root = __dirname;
@@ -185,7 +186,7 @@ const render: Configuration = {
     },
     // To inline the entry into the outermost scope, webpack would parse the whole bundle once more.
     optimization: { minimizer: [compactor], splitChunks: false, avoidEntryIife: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), emitTexts()],
 };
 
 /** Nearly everything is run by the server and by the command line: building it once takes a fifth less time than a copy in each. */

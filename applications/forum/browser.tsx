@@ -87,7 +87,7 @@ export async function begin(): Promise<void> {
 async function fetchCatalogue(urls: readonly string[]): Promise<Catalogue> {
     const responses = await Promise.all(urls.map((url) => fetch(url)));
     const parts = responses.map((response) => (response.ok ? (response.json() as Promise<Catalogue>) : Promise.reject(response)));
-    return Object.assign({}, ...(await Promise.all(parts))) as Catalogue;
+    return Object.assign({}, english, ...(await Promise.all(parts))) as Catalogue;
 }
 
 /** Replaces the address of a form by that of the page in the response, so that the page is hydrated as what it is. */

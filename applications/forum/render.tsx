@@ -65,7 +65,8 @@ const handlers = new Map<string, StaticHandler>();
 
 /** Renders a page for one viewer, with the components and the store of the browser. API requests are handled in this process. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-    const { path, manifest, formState, settings, theme, catalogue = english } = request;
+    const { path, manifest, formState, settings, theme } = request;
+    const catalogue = completeCatalogue(settings.language, request.catalogue);
     const redirectTo = formState || request.error ? undefined : elsewhere(path);
     if (redirectTo !== undefined) return { status: 301, html: "", redirectTo };
     const store = createServerStore({ api: createInternalClient(request.call), now: () => new Date(settings.now) });
@@ -134,6 +135,12 @@ function listCatalogues(language: string, { assets }: AssetManifest, state: Root
     return ["", ...parts].flatMap((part) => assets[`texts-${language}${part}`] ?? []);
 }
 
+/** Returns the catalogue of a page. That of English has only the words of the site, and the catalogues of other languages are whole. */
+function completeCatalogue(language: string, catalogue: Catalogue | undefined): Catalogue {
+    if (!catalogue) return english;
+    return language === "en" ? { ...english, ...catalogue } : catalogue;
+}
+
 function createHead(
     { errors, statusCode }: StaticHandlerContext,
     found: FoundRoute | undefined,
@@ -193,7 +200,7 @@ export function markOlder(
 ): string {
     const locale = readLocale(html);
     const notice = renderToStaticMarkup(
-        <TranslationProvider locale={locale} catalogue={findCatalogue(locale) ?? english}>
+        <TranslationProvider locale={locale} catalogue={completeCatalogue(locale, findCatalogue(locale))}>
             <OlderCopyNotice />
         </TranslationProvider>,
     );

@@ -12,6 +12,7 @@ import type { AppOptions, Viewer } from "@parley/library/server/http";
 import { compressPages, createApp, GUEST_ID, registerLimitedCalls } from "@parley/library/server/http";
 import type { IntegrityChecks } from "@parley/library/server/integrityChecks";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
+import { noInterfaceTexts } from "@parley/library/server/interfaceTexts";
 import { createJobs } from "@parley/library/server/jobs";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
@@ -173,6 +174,7 @@ async function openOn(
                 content,
                 findTranslation: pages?.languages.findTranslation ?? (() => writeEnglish),
                 findCatalogue: pages?.languages.findCatalogue ?? (() => undefined),
+                interfaceTexts: pages?.interfaceTexts ?? noInterfaceTexts,
             };
             checks = getIntegrityChecks(kit);
             formerAddresses = getFormerAddresses(kit);
@@ -222,6 +224,7 @@ async function addLanguage(
     request: Pick<FastifyRequest, "cookies" | "headers">,
     { pages, config }: Pick<Features, "config"> & { pages: Pages | undefined },
 ): Promise<Viewer> {
+    await pages?.languages.readOwn();
     const [siteLocale, others] = [await config.get("garden.locale"), await config.get("garden.locales")];
     return pages?.languages.addLanguage(viewer, request, { siteLocale, others }) ?? viewer;
 }
@@ -285,7 +288,10 @@ function createSiteMail(
         siteName: () => known().config.get("ui.siteName"),
         logo: () => known().config.get("branding.mailLogo"),
         transport: mailURL === undefined ? undefined : createSmtpTransport(mailURL, siteURL, dkim),
-        findLocale: (userID) => known().users.findLanguage(userID),
+        findLocale: async (userID) => {
+            await languages?.readOwn();
+            return known().users.findLanguage(userID);
+        },
         findTexts: (language) => ({
             t: languages?.findTranslation({ language }) ?? writeEnglish,
             ownTexts: findOwnTexts(language),

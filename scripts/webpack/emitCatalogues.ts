@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Catalogue } from "@parley/library/contract";
 import webpack from "webpack";
-import type { Messages } from "../../library/client/messages/createCatalogue";
-import { createCatalogue } from "../../library/client/messages/createCatalogue";
+import type { Messages } from "../../library/server/messages/createCatalogue";
+import { createCatalogue } from "../../library/server/messages/createCatalogue";
 import type { ChunkTexts } from "./divideCatalogue";
 import { divideCatalogue, readSentTexts, readTexts } from "./divideCatalogue";
 

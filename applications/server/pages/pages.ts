@@ -31,12 +31,13 @@ import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createPagePolicy } from "../security";
 import { serveUploads } from "../uploads";
-import { createCatalogueReader } from "./catalogues";
+import { createBuiltCatalogues } from "./catalogues";
 import { serveEmbedScripts } from "./embedScripts";
 import type { FindAncestors, PageFrame } from "./frames";
 import { findForumScript, findFrameScript, isFramedPage, readFrame, sendFrameHeaders, withAccent } from "./frames";
 import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
+import { createOwnTextFiles } from "./ownTextFiles";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
 import { createSiteLanguages } from "./siteLanguages";
 import { serveWebManifest } from "./webManifest";
@@ -127,14 +128,17 @@ export function createPages(options: PagesOptions) {
     } = options;
     const manifest = readManifest(buildDirectory, readBasePath(siteURL));
     const renderer = loadRenderer(path.join(buildDirectory, "render/render.js"));
-    const findCatalogue = createCatalogueReader(buildDirectory, manifest);
-    const languages = createSiteLanguages({ available: renderer.locales, findCatalogue });
-    const { offer, getOffered } = languages;
+    const catalogues = createBuiltCatalogues(buildDirectory, manifest);
+    const languages = createSiteLanguages({ available: renderer.locales, findBuilt: catalogues.find });
+    const { offer, getOffered, findCatalogue } = languages;
+    const ownFiles = createOwnTextFiles({ manifest, catalogues, languages, basePath: readBasePath(siteURL) });
 
     return {
         renderPage,
 
         languages,
+
+        interfaceTexts: { list: catalogues.listTexts, findBuilt: catalogues.find, provideOwn: languages.provideOwn },
 
         /** Returns the files that a browser loads for a page with these components. */
         assetsOf(components: readonly string[]): { js: string[]; css: string[] } {
@@ -167,12 +171,14 @@ export function createPages(options: PagesOptions) {
 
     async function readSite(): Promise<SiteSettings> {
         const site = await siteSettings();
+        await languages.readOwn();
         offer(site.language, site.otherLocales);
         return site;
     }
 
     async function serveFiles(app: FastifyInstance): Promise<void> {
         const cacheForever = { immutable: true, maxAge: "365d", index: false } as const;
+        ownFiles.serve(app);
         await app.register(fastifyStatic, {
             ...cacheForever,
             root: path.join(buildDirectory, "forum"),
@@ -283,7 +289,7 @@ export function createPages(options: PagesOptions) {
             },
             formState,
             error,
-            manifest,
+            manifest: ownFiles.addTo(language),
             catalogue: findCatalogue(language),
             frameScript: frame && findFrameScript(frame, readBasePath(siteURL)),
             forumFrameScript: forum && findForumScript(forum.origins, request.viewer, readBasePath(siteURL)),

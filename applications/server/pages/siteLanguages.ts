@@ -1,6 +1,8 @@
 import type { Catalogue, Translate } from "@parley/library/contract";
 import { createTranslate, writeEnglish } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
+import type { OwnTexts } from "@parley/library/server/interfaceTexts";
+import { toTextKey } from "@parley/library/server/interfaceTexts";
 import type { FastifyRequest } from "fastify";
 import { chooseLocale, listOffered, readWantedLanguage } from "./locale";
 
@@ -20,16 +22,40 @@ interface LanguageSettings {
 interface Dependencies {
     /** Locales in which the product has texts. */
     available: readonly string[];
-    findCatalogue: (locale: string) => Catalogue | undefined;
+    /** Returns the translations of the product into a language; undefined for English. */
+    findBuilt: (locale: string) => Catalogue | undefined;
 }
 
+const NO_OWN_TEXTS: OwnTexts = { version: "", catalogues: new Map() };
+
 /** Creates the languages of a site, as the last request had them, and the functions that translate into them. */
-export function createSiteLanguages({ available, findCatalogue }: Dependencies) {
+export function createSiteLanguages({ available, findBuilt }: Dependencies) {
     const known = new Map<string, Translate>();
+    const merged = new Map<string, Catalogue>();
+    let findOwn: () => Promise<OwnTexts> = async () => NO_OWN_TEXTS;
+    let own = NO_OWN_TEXTS;
     let offered: OfferedLocales = { locales: [], siteLocale: "en", version: 0 };
     return {
         offer,
         findCatalogue,
+
+        /** Sets the owner of the words that the site has in place of those of the product. */
+        provideOwn(find: () => Promise<OwnTexts>): void {
+            findOwn = find;
+        },
+
+        /** Reads the words of the site again if they have changed. Called before each response and each mail. */
+        async readOwn(): Promise<void> {
+            const found = await findOwn();
+            if (found.version !== own.version) {
+                known.clear();
+                merged.clear();
+            }
+            own = found;
+        },
+
+        /** The words of the site in a language, as they were read last; undefined if it has none. */
+        getOwn: (locale: string): Catalogue | undefined => own.catalogues.get(locale),
 
         /**
          * Adds the language in which a viewer reads, if it is not that of the site: that of the account, else what the request says. A program
@@ -68,11 +94,30 @@ export function createSiteLanguages({ available, findCatalogue }: Dependencies) 
         return chooseLocale(readWantedLanguage(headers, cookies), locales, siteLocale);
     }
 
+    /** Returns the translations of the product, with the words of the site in their place. */
+    function findCatalogue(locale: string): Catalogue | undefined {
+        const [built, words] = [findBuilt(locale), own.catalogues.get(locale)];
+        if (!words) return built;
+        const catalogue = merged.get(locale) ?? { ...built, ...words };
+        merged.set(locale, catalogue);
+        return catalogue;
+    }
+
     function translateInto(locale: string): Translate {
         const catalogue = findCatalogue(locale);
         if (!catalogue) return writeEnglish;
-        const translate = known.get(locale) ?? createTranslate(locale, catalogue);
+        const translate = known.get(locale) ?? createOwnTranslate(locale, catalogue);
         known.set(locale, translate);
         return translate;
+    }
+
+    /** Returns the function that translates by a catalogue. English without words of the site is written as without a catalogue. */
+    function createOwnTranslate(locale: string, catalogue: Catalogue): Translate {
+        const translate = createTranslate(locale, catalogue);
+        if (findBuilt(locale)) return translate;
+        return (text, parameters, context) =>
+            Object.hasOwn(catalogue, context === undefined ? text : toTextKey({ text, context }))
+                ? translate(text, parameters, context)
+                : writeEnglish(text, parameters);
     }
 }

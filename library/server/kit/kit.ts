@@ -2,6 +2,7 @@ import type { Catalogue, Translate } from "@parley/library/contract";
 import type { ContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
+import type { InterfaceTexts } from "@parley/library/server/interfaceTexts";
 import type { Jobs } from "@parley/library/server/jobs";
 import type { LayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
@@ -25,6 +26,7 @@ export interface ServerKit {
     siteURL: string;
     /** Returns the function that translates the texts of the product for a reader; into the language of the site without one. */
     findTranslation: (reader?: Pick<Viewer, "language">) => Translate;
-    /** Returns the translations of the product into a language; undefined for English, whose texts are the keys. */
+    /** Returns the translations of the product into a language, with the words of the site; undefined for English without such words. */
     findCatalogue: (locale: string) => Catalogue | undefined;
+    interfaceTexts: InterfaceTexts;
 }

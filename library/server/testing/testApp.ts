@@ -6,6 +6,7 @@ import type { Database, Migration } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { createApp } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
+import { noInterfaceTexts } from "@parley/library/server/interfaceTexts";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
@@ -96,6 +97,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
                 siteURL: SITE,
                 findTranslation: () => writeEnglish,
                 findCatalogue: () => undefined,
+                interfaceTexts: noInterfaceTexts,
                 mail,
                 jobs: createJobs({ database, clock }),
                 content: createContentRenderer(),

@@ -1,3 +1,5 @@
+export { composePlural, toFormField } from "./composePlural";
+export { type ChangedText, getLocaleTexts, getOwnTexts, type LocaleText, patchLocaleTexts } from "./interfaceTexts";
 export { getLocale, getLocales, getLocaleTranslations, type Locale, patchLocale, postLocale } from "./locales";
 export { toTranslationName } from "./toTranslationName";
 export {
@@ -13,6 +15,8 @@ export {
     LANGUAGES_FORM,
     LANGUAGES_PAGE,
     LOCALE_NAMES,
+    localeTextsPath,
+    OWN_TEXT_FORM,
     PRODUCT_LOCALES,
     TRANSLATED_RESOURCES,
     TRANSLATION_LOCALES,

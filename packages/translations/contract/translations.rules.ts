@@ -33,6 +33,15 @@ export const LANGUAGES_FORM = "languages";
 /** Returns the name of the field that switches a language on. */
 export const toLocaleField = (locale: string): `Locale-${string}` => `Locale-${locale}`;
 
+/** Form with the words of the site for one text of the interface. */
+export const OWN_TEXT_FORM = "ownText";
+
+/** Returns the path of the page with the texts of the interface in one language. */
+export function localeTextsPath(locale: string, query: Readonly<Record<string, string>> = {}): string {
+    const search = new URLSearchParams(query).toString();
+    return `${LANGUAGES_PAGE}/${locale}${search === "" ? "" : `?${search}`}`;
+}
+
 /** Page with all texts of the community and what of them is translated. */
 export const TRANSLATIONS_PAGE = "/settings/translations";
 

@@ -1,5 +1,5 @@
 import type { Config } from "@parley/config/server";
-import type { Input } from "@parley/library/contract";
+import type { Catalogue, Input } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, invalidField, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -19,7 +19,8 @@ export type LocalesService = ReturnType<typeof createLocalesService>;
 
 /** Creates the functions about the languages in which visitors can have the site (contract §5.13). */
 export function createLocalesService({ kit, config }: Dependencies) {
-    const texts = new Map<string, Record<string, string>>();
+    /** Printed catalogues, until the words of the site change. */
+    const printed = new WeakMap<Catalogue, Record<string, string>>();
     return {
         async list({ isMachineTranslations }: Input<typeof getLocales>): Promise<Locale[]> {
             const locales = await findLocales();
@@ -53,18 +54,22 @@ export function createLocalesService({ kit, config }: Dependencies) {
             return requireLocale(localeID);
         },
 
-        /** Returns the translations of the interface; none for English, whose texts are the keys. Throws 404 for a language that the site lacks. */
+        /**
+         * Returns the translations of the interface with the words of the site; only those for English, whose texts are the keys. Throws 404
+         * for a language that the site lacks.
+         */
         async translations(locale: string): Promise<Record<string, string>> {
             const { localeKey } = await requireLocale(locale);
-            const known = texts.get(localeKey) ?? printCatalogue(localeKey);
-            texts.set(localeKey, known);
+            const catalogue = kit.findCatalogue(localeKey);
+            if (!catalogue) return {};
+            const known = printed.get(catalogue) ?? printCatalogue(catalogue);
+            printed.set(catalogue, known);
             return known;
         },
     };
 
-    function printCatalogue(locale: string): Record<string, string> {
-        const entries = Object.entries(kit.findCatalogue(locale) ?? {});
-        return Object.fromEntries(entries.map(([text, message]) => [text, printMessage(message)]));
+    function printCatalogue(catalogue: Catalogue): Record<string, string> {
+        return Object.fromEntries(Object.entries(catalogue).map(([text, message]) => [text, printMessage(message)]));
     }
 
     async function requireLocale(localeID: string): Promise<Locale> {

@@ -13,6 +13,9 @@ import {
 import { registerLanguageForm } from "./languages.forms";
 import { registerLocalesRoutes } from "./locales.routes";
 import { createLocalesService } from "./locales.service";
+import { registerOwnTextForms } from "./ownTexts/ownTexts.forms";
+import { registerOwnTextsRoutes } from "./ownTexts/ownTexts.routes";
+import { createOwnTextsService } from "./ownTexts/ownTexts.service";
 import { createTextCache } from "./textCache";
 import { registerTranslationForms } from "./translations.forms";
 import { createTranslationsRepository } from "./translations.repository";
@@ -27,15 +30,20 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Registers the API routes of translations; returns the functions for other features. */
 export function createTranslationsServer(kit: ServerKit, { config }: Dependencies) {
     const repository = createTranslationsRepository(kit.database);
-    const service = createTranslationsService({ kit, config, repository, actionLog: getActionLog(kit) });
+    const actionLog = getActionLog(kit);
+    const service = createTranslationsService({ kit, config, repository, actionLog });
+    const locales = createLocalesService({ kit, config });
+    const ownTexts = createOwnTextsService({ kit, locales, actionLog });
     getTranslatables(kit).provideTexts({ read: createTextCache(kit, repository), readAll: repository.textsOf });
     implement(kit.api, getTranslationProperties, (query, viewer) => service.properties(viewer, query));
     implement(kit.api, getTranslations, (query, viewer) => service.list(viewer, query));
     implement(kit.api, patchTranslations, (input, viewer) => service.publish(viewer, input));
     implement(kit.api, patchTranslationsRemove, (input, viewer) => service.remove(viewer, input));
     implement(kit.api, postTranslationResource, (input, viewer) => service.addResource(viewer, input));
-    registerLocalesRoutes(kit, createLocalesService({ kit, config }));
+    registerLocalesRoutes(kit, locales);
+    registerOwnTextsRoutes(kit, ownTexts);
     registerTranslationForms(kit, service);
+    registerOwnTextForms(kit, ownTexts);
     registerLanguageForm(kit, config);
     kit.jobs.every("translations: erase those of records that are gone", HOUR_MS, service.tidy);
     return { tidy: service.tidy };

@@ -26,14 +26,15 @@ const toKey = ({ text, context }) => (context === undefined ? text : `${context}
  * plurals. Translations of texts that the product no longer has are passed over, so that whoever changes a text need not know six languages.
  */
 export function checkCatalogue(locale, catalogue, texts, plurals) {
-    const { compileMessage } = loadCompiler();
+    const { findMessageFaults, formatText, writeEnglish } = loadRules();
     const known = new Map(texts.map((one) => [toKey(one), one.text]));
     const path = `texts: ${FOLDER}/${locale}.json`;
     return Object.entries(catalogue).flatMap(([key, message]) => {
         const english = known.get(key);
         if (english === undefined) return [];
         const isPlural = plurals.includes(english);
-        return findFaults(compileMessage, { locale, english, isPlural }, message).map((fault) => `${path} “${key}” ${fault}`);
+        const faults = findMessageFaults({ locale, english, isPlural }, message);
+        return faults.map((fault) => `${path} “${key}” ${formatText(writeEnglish, fault)}`);
     });
 }
 
@@ -46,44 +47,12 @@ export function listGone(catalogue, texts) {
     return Object.keys(catalogue).filter((key) => !known.has(key));
 }
 
-function findFaults(compileMessage, { locale, english, isPlural }, message) {
-    if (typeof message !== "string" || message.trim() === "") return ["has no text"];
-    const faults = [];
-    const names = new Set();
-    let hasPlural = !isPlural || new Intl.PluralRules(locale).resolvedOptions().pluralCategories.length === 1;
-    try {
-        inspect(compileMessage(message), names, (kind, options) => {
-            hasPlural = true;
-            const { pluralCategories } = new Intl.PluralRules(locale, { type: kind }).resolvedOptions();
-            const missing = pluralCategories.filter((form) => !(form in options));
-            if (missing.length > 0) faults.push(`lacks the form ${list(missing)}`);
-        });
-    } catch (error) {
-        return [`is no message: ${error.message}`];
-    }
-    if (!hasPlural) faults.push("has no plural");
-    const wanted = english.match(/\{\w+\}/g)?.map((name) => name.slice(1, -1)) ?? [];
-    if (list(names) !== list(wanted)) faults.push(`has the values ${list(names) || "–"} instead of ${list(wanted) || "–"}`);
-    if (listTags(message) !== listTags(english)) faults.push("has other tags");
-    return faults;
-}
-
-/** Collects the names of values, and calls `visitPlural` for each plural. */
-function inspect(message, names, visitPlural) {
-    for (const part of message) {
-        if (typeof part === "string") continue;
-        const [name, kind, options] = part;
-        if (name !== "#") names.add(name);
-        if (kind === "cardinal" || kind === "ordinal") visitPlural(kind, options);
-        for (const inner of Object.values(options ?? {})) inspect(inner, names, visitPlural);
-    }
-}
-
-const list = (names) => [...new Set(names)].sort().join(", ");
-const listTags = (text) => list(text.match(/<\/?\w+/g) ?? []);
-
-function loadCompiler() {
+/** Loads the rules by which the server checks the words of a site as well. */
+function loadRules() {
     const require = createRequire(import.meta.url);
     require("esbuild-register/dist/node").register();
-    return require("../../../library/client/messages/compileMessage.ts");
+    return {
+        ...require("../../../library/server/messages/findMessageFaults.ts"),
+        ...require("../../../library/contract/filledText.ts"),
+    };
 }

@@ -6,6 +6,7 @@ import { writeEnglish } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { createApp } from "@parley/library/server/http";
+import { noInterfaceTexts } from "@parley/library/server/interfaceTexts";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
 import { createMail, mailMigrations } from "@parley/library/server/mail";
@@ -71,6 +72,7 @@ beforeAll(async () => {
                 content: createContentRenderer(),
                 findTranslation: () => writeEnglish,
                 findCatalogue: () => undefined,
+                interfaceTexts: noInterfaceTexts,
             };
             config = createConfigServer(kit);
             users = createUsersServer(kit, { config, sessions, monotonicClock: () => elapsed });

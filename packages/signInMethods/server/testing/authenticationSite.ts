@@ -5,6 +5,7 @@ import { writeEnglish } from "@parley/library/contract";
 import { actionLogMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import { createApp } from "@parley/library/server/http";
+import { noInterfaceTexts } from "@parley/library/server/interfaceTexts";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
 import { createMail, mailMigrations } from "@parley/library/server/mail";
@@ -73,6 +74,7 @@ export async function createAuthenticationSite({ openIDProviders = [] }: { openI
                 content: createContentRenderer(),
                 findTranslation: () => writeEnglish,
                 findCatalogue: () => undefined,
+                interfaceTexts: noInterfaceTexts,
             };
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions });

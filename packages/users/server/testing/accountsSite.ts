@@ -6,6 +6,7 @@ import { actionLogMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { createApp } from "@parley/library/server/http";
+import { noInterfaceTexts } from "@parley/library/server/interfaceTexts";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
 import { createMail, mailMigrations } from "@parley/library/server/mail";
@@ -80,6 +81,7 @@ async function serverOn(database: Database, time: { now: Date }) {
                 content: createContentRenderer(),
                 findTranslation: () => writeEnglish,
                 findCatalogue: () => undefined,
+                interfaceTexts: noInterfaceTexts,
             };
             const config = createConfigServer(kit);
             parts = { config, users: createUsersServer(kit, { config, sessions }) };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createTranslate } from "@parley/library/client/i18n";
+import { createTranslate } from "@parley/library/contract";
 import { compileMessage } from "./compileMessage";
 import { createCatalogue } from "./createCatalogue";
 

@@ -18,9 +18,9 @@ function listAncestors(locale: string): string[] {
     return subtags.map((_subtag, index) => subtags.slice(0, index + 1).join("-"));
 }
 
-/** Compiles messages; those that only contain names stay texts, which are shorter. */
 function compileMessages(messages: Messages): Catalogue {
-    return Object.fromEntries(
-        Object.entries(messages).map(([text, message]) => [text, /[,']/.test(message) ? compileMessage(message) : message]),
-    );
+    return Object.fromEntries(Object.entries(messages).map(([text, message]) => [text, compileEntry(message)]));
 }
+
+/** Compiles a message for a catalogue; one that only contains names stays a text, which is shorter. */
+export const compileEntry = (message: string): Catalogue[string] => (/[,']/.test(message) ? compileMessage(message) : message);

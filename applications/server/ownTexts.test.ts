@@ -1,0 +1,205 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { SESSION_COOKIE } from "@parley/authentication/server";
+import type { Catalogue } from "@parley/library/contract";
+import { UNDO_HEADER } from "@parley/library/contract";
+import type { InterfaceText } from "@parley/library/server/interfaceTexts";
+import { createSessions } from "@parley/library/server/sessions";
+import type { LocaleText } from "@parley/translations/contract";
+import type { Site } from "./site";
+import { createFakeBuild } from "./testing/createFakeBuild";
+import { openTestSite } from "./testing/openTestSite";
+import { createTestEnvironment } from "./testing/testEnvironment";
+
+const HOST = "forum.test";
+const own = createTestEnvironment({ SITE_URL: `http://${HOST}` });
+let now = Date.parse("2026-05-21T12:00:00Z");
+const clock = () => new Date(now);
+const GERMAN = { "accept-language": "de" };
+const FORMS = { one: "{count} reply", other: "{count} replies" };
+const TEXTS: InterfaceText[] = [
+    { text: "Tag not found.", places: ["packages/tags/server/tags.service.ts"] },
+    { text: "Posts", note: "The title of a page.", places: [] },
+    { text: "Close", context: "verb", places: [] },
+    { text: "Never said", places: [] },
+    { text: "Hello {name},", places: [] },
+    { text: "{count} replies", places: [], forms: FORMS },
+];
+const CATALOGUE: Catalogue = {
+    "Tag not found.": "Schlagwort nicht gefunden.",
+    Posts: "Beiträge",
+    "verb\u0004Close": "Schließen",
+    "Hello {name},": "Hallo {name},",
+    "{count} replies": [["count", "cardinal", { one: [["#"], " Antwort"], other: [["#"], " Antworten"] }]],
+};
+/** A page contains what the renderer was given: the catalogue, and the files that the app would fetch. */
+const buildDirectory = createFakeBuild(
+    `
+    exports.locales = ["de", "en"];
+    exports.markOlder = (html) => html;
+    exports.withoutNoise = (address) => address;
+    exports.renderPage = async ({ settings, catalogue = {}, manifest }) => {
+        const files = manifest.assets["texts-" + settings.language] ?? "";
+        return { status: 200, html: "<!doctype html>" + JSON.stringify([catalogue["Posts"] ?? "Posts", files]) };
+    };`,
+    { de: CATALOGUE },
+    TEXTS,
+);
+let site: Site;
+let manager: number;
+
+beforeAll(async () => {
+    site = await openTestSite(own.environment, { clock, buildDirectory });
+    const password = "the brass one by the door";
+    manager = await site.features.users.createAdministrator({ name: "Keyholder", email: "k@example.com", password });
+    await call("PATCH", "config", { "garden.locales": ["de"] });
+}, 180_000);
+afterAll(async () => {
+    await site?.close();
+    rmSync(buildDirectory, { recursive: true, force: true });
+});
+
+async function send(method: "GET" | "PATCH" | "POST", url: string, payload?: object, on = site) {
+    const { token } = await createSessions(on.database, clock).begin(manager, false);
+    const headers = { host: HOST, "x-requested-with": "parley", cookie: `${SESSION_COOKIE}=${token}; parley-locale=en` };
+    return on.app.inject({ method, url, headers, ...(payload && { payload }) });
+}
+const call = (method: "GET" | "PATCH" | "POST", path: string, payload?: object) => send(method, `/api/v2/${path}`, payload);
+const say = (translation: string | null, text = "Posts", locale = "de", more: object = {}) =>
+    call("PATCH", `locales/${locale}/texts`, { texts: [{ text, ...more, translation }] });
+const list = async (query = "", locale = "de") => (await call("GET", `locales/${locale}/texts?${query}`)).json<LocaleText[]>();
+const readAsGuest = async (url: string, headers: Record<string, string> = GERMAN, on = site) =>
+    on.app.inject({ url, headers: { host: HOST, ...headers } });
+const pageIn = async (headers: Record<string, string>, on = site) => {
+    const { body } = await readAsGuest("/", headers, on);
+    const [title, file] = JSON.parse(body.replace("<!doctype html>", "")) as [string, string];
+    return { title, file };
+};
+
+test("whoever manages the site finds texts by words and by whether they are missing, with notes, places and plural forms", async () => {
+    expect(await list("text=Posts")).toEqual([
+        {
+            text: "Posts",
+            note: "The title of a page.",
+            places: [],
+            translation: "Beiträge",
+            builtIn: "Beiträge",
+            isOwn: false,
+            message: "Beiträge",
+        },
+    ]);
+    expect((await list("query=SCHLIE%C3%9F")).map(({ text, context }) => [text, context])).toEqual([["Close", "verb"]]);
+    expect((await list("state=missing")).map(({ text, message }) => [text, message])).toEqual([["Never said", null]]);
+    expect(await list("query=replies")).toMatchObject([
+        { pluralForms: ["one", "other"], forms: { one: "# Antwort", other: "# Antworten" } },
+    ]);
+    expect(await list("query=replies", "en")).toMatchObject([{ pluralForms: ["one", "other"], forms: FORMS }]);
+    expect((await readAsGuest("/api/v2/locales/de/texts")).statusCode).toBe(403);
+});
+
+test("FC-73 the site's own words win in pages, refusals, the API and the file of the app, also from the cache, until they are undone", async () => {
+    const [before, english] = [await pageIn(GERMAN), await pageIn({})];
+    expect(before).toEqual({ title: "Beiträge", file: "/assets/de.json" });
+    const said = await say("Threads");
+    expect(said.json()).toMatchObject([{ translation: "Threads", builtIn: "Beiträge", isOwn: true }]);
+    await say("Kein solches Schlagwort.", "Tag not found.");
+
+    const after = await pageIn(GERMAN);
+    expect(after.title).toBe("Threads");
+    expect(after.file).toMatch(/^\/assets\/own\/texts-de\.[0-9a-f]{8}\.json$/);
+    expect((await readAsGuest("/api/v2/tags/4711")).body).toContain('"message":"Kein solches Schlagwort."');
+    const file = await readAsGuest(after.file);
+    expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(file.json()).toEqual({ ...CATALOGUE, Posts: "Threads", "Tag not found.": "Kein solches Schlagwort." });
+    expect((await readAsGuest("/api/v2/locales/de/translations")).json()).toMatchObject({ Posts: "Threads" });
+    expect((await readAsGuest("/api/v2/locales/de/translations.js")).body).toContain('"Posts":"Threads"');
+    // Who reads in English pays nothing.
+    expect(await pageIn({})).toEqual(english);
+    expect(english).toEqual({ title: "Posts", file: "" });
+
+    expect((await call("POST", `acts/${said.headers[UNDO_HEADER]}/undo`)).statusCode).toBe(200);
+    expect((await pageIn(GERMAN)).title).toBe("Beiträge");
+    // The former file is sent as it is now.
+    const former = await readAsGuest(after.file);
+    expect([former.headers["cache-control"], former.json<Catalogue>().Posts]).toEqual(["no-cache", "Beiträge"]);
+    await say(null, "Tag not found.");
+    expect(await pageIn(GERMAN)).toEqual(before);
+});
+
+test("English can have own words too, which mails and refusals have, with numbers as in the others", async () => {
+    await say("No such tag here.", "Tag not found.", "en");
+    expect((await readAsGuest("/api/v2/tags/4711", {})).body).toContain('"message":"No such tag here."');
+    const { file } = await pageIn({});
+    expect(file).toMatch(/^\/assets\/own\/texts-en\./);
+    expect((await readAsGuest(file, {})).json()).toEqual({ "Tag not found.": "No such tag here." });
+    expect((await pageIn(GERMAN)).file).toBe("/assets/de.json");
+    await say(null, "Tag not found.", "en");
+    expect((await pageIn({})).file).toBe("");
+});
+
+test("FC-3 words that are broken, nested 1,000 deep, too long, with a script, another value or without a plural form are refused", async () => {
+    const refused: [text: string, translation: string][] = [
+        ["Posts", "{"],
+        ["Posts", `${"{n, plural, other {".repeat(1000)}${"}}".repeat(1000)}`.slice(0, 9_999)],
+        ["Posts", "a".repeat(10_001)],
+        ["Posts", "<script>alert(1)</script>"],
+        ["Posts", "[Posts](https://evil.example)"],
+        ["Posts", "  "],
+        ["Hello {name},", "Hallo {mail},"],
+        ["Hello {name},", "Hallo,"],
+        ["{count} replies", "{count, plural, other {# Antworten}}"],
+        ["{count} replies", "{count} Antworten"],
+    ];
+    for (const [text, translation] of refused) {
+        const { statusCode, body } = await say(translation, text);
+        expect([translation.slice(0, 40), statusCode]).toEqual([translation.slice(0, 40), 422]);
+        expect(body).toContain('"field":"translation"');
+    }
+    expect((await say("a".repeat(10_000_000))).statusCode).toBe(413);
+    const unknown = await say("Nichts", "No text of the product");
+    expect([unknown.statusCode, unknown.body.includes('"field":"text"')]).toEqual([422, true]);
+    expect((await say("x", "Posts", "zz")).statusCode).toBe(404);
+    expect(await list("state=own")).toEqual([]);
+});
+
+test("they are changed, put back and imported by forms too, and exported as a catalogue", async () => {
+    const page = "/settings/languages/de";
+    const post = async (fields: Record<string, string>) => {
+        const form = { TransientKey: "", ...fields };
+        return (await send("POST", page, form)).statusCode;
+    };
+    const forms = { "form:one": "eine Antwort", "form:other": "# Antworten" };
+    expect(await post({ text: "{count} replies", ...forms })).toBe(303);
+    expect(await post({ text: "Close", context: "verb", translation: "Zumachen" })).toBe(303);
+    const exported = (await call("GET", "locales/de/own-texts")).json<Record<string, string>>();
+    expect(exported).toEqual({
+        "verb\u0004Close": "Zumachen",
+        "{count} replies": "{count, plural, one {eine Antwort} other {# Antworten}}",
+    });
+    expect(await post({ text: "{count} replies", "form:one": "", "form:other": "#" })).toBe(422);
+    expect(await post({ text: "Close", context: "verb", restore: "1" })).toBe(303);
+    expect(await post({ text: "{count} replies", restore: "1" })).toBe(303);
+    expect(await list("state=own")).toEqual([]);
+    expect(await post({ Form: "import", catalogue: "[" })).toBe(422);
+    expect(await post({ Form: "import", catalogue: JSON.stringify(exported) })).toBe(303);
+    expect((await list("state=own")).map(({ text }) => text).sort()).toEqual(["Close", "{count} replies"]);
+    await post({ text: "Close", context: "verb", restore: "1" });
+    await post({ text: "{count} replies", restore: "1" });
+});
+
+/** On PostgreSQL two servers share the database; on SQLite there is one. */
+const onPostgres = process.env.PARLEY_TEST_DATABASE_URL === undefined ? test.skip : test;
+
+onPostgres("FC-46 a second server has the words within a second", async () => {
+    const other = await openTestSite(own.environment, { clock, buildDirectory });
+    try {
+        expect((await pageIn(GERMAN, other)).title).toBe("Beiträge");
+        await say("Themen");
+        now += 1000;
+        const { title, file } = await pageIn(GERMAN, other);
+        expect([title, (await readAsGuest(file, GERMAN, other)).json<Catalogue>().Posts]).toEqual(["Themen", "Themen"]);
+    } finally {
+        await other.close();
+        await say(null);
+    }
+});

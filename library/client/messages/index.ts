@@ -1,3 +1,0 @@
-export { compileMessage } from "./compileMessage";
-export type { Messages } from "./createCatalogue";
-export { createCatalogue } from "./createCatalogue";

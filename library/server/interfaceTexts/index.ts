@@ -1,0 +1,2 @@
+export type { InterfaceText, InterfaceTexts, OwnTexts } from "./interfaceTexts";
+export { noInterfaceTexts, toTextKey } from "./interfaceTexts";

@@ -1,0 +1,4 @@
+export { compileMessage } from "./compileMessage";
+export type { Messages } from "./createCatalogue";
+export { compileEntry, createCatalogue } from "./createCatalogue";
+export { findMessageFaults, listPluralForms } from "./findMessageFaults";

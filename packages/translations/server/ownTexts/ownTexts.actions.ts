@@ -1,0 +1,78 @@
+import { toDateTime } from "@parley/library/contract";
+import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
+import { hasChangedSince } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { may, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { OwnTextsRepository } from "./ownTexts.repository";
+
+interface Dependencies extends Pick<ServerKit, "clock"> {
+    repository: OwnTextsRepository;
+    actionLog: Pick<ActionLog, "provide" | "record">;
+    /** Called after the words have changed. */
+    onChange: () => void;
+}
+
+/** The words of the site for a text, or null for those of the product. */
+export interface OwnTextState {
+    locale: string;
+    textKey: string;
+    translation: string | null;
+}
+
+/** All texts of the interface are one record of the action log, since an action may concern many. */
+const TEXTS = { recordType: "interfaceText", recordID: 1 } as const;
+
+/** Registers the action that changes texts of the interface, for members who manage the site, with its undo. */
+export function createOwnTextActions({ repository, actionLog, onChange, clock }: Dependencies) {
+    actionLog.provide(TEXTS.recordType, { effects: { change: "configures" }, filterReadable, undo });
+
+    return {
+        /** Stores words of the site, and removes those that are null; within a transaction. */
+        async apply(viewer: Viewer, states: readonly OwnTextState[]): Promise<void> {
+            const present = await readPresent();
+            const changed = states.filter((state) => state.translation !== present(state));
+            if (changed.length === 0) return;
+            const before = changed.map((state) => ({ ...state, translation: present(state) }));
+            await write(changed);
+            await actionLog.record(viewer, { kind: "change", ...TEXTS, before: { rows: before }, after: { rows: changed } });
+        },
+    };
+
+    async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
+        if (!may(viewer, "site.manage")) return [];
+        const present = await readPresent();
+        return actions.map((action) => {
+            const states = statesIn(action.after);
+            const [{ textKey, locale } = { textKey: "", locale: "" }] = states;
+            return {
+                action,
+                shown: { text: textKey.slice(textKey.indexOf("\u0004") + 1), locale, count: states.length },
+                canUndo: states.every((state) => state.translation === present(state)),
+            };
+        });
+    }
+
+    async function undo(viewer: Viewer, { before, after }: LoggedAction): Promise<void> {
+        requirePermission(viewer, "site.manage");
+        const present = await readPresent();
+        if (!statesIn(after).every((state) => state.translation === present(state))) throw hasChangedSince();
+        await write(statesIn(before));
+    }
+
+    /** Returns the function that returns the stored words of a text. */
+    async function readPresent(): Promise<(state: OwnTextState) => string | null> {
+        const rows = await repository.all();
+        const known = new Map(rows.map((row) => [`${row.locale} ${row.textKey}`, row.translation]));
+        return ({ locale, textKey }) => known.get(`${locale} ${textKey}`) ?? null;
+    }
+
+    async function write(states: readonly OwnTextState[]): Promise<void> {
+        const dateUpdated = toDateTime(clock());
+        for (const { translation, ...state } of states)
+            await (translation === null ? repository.remove(state) : repository.put({ ...state, translation, dateUpdated }));
+        onChange();
+    }
+}
+
+const statesIn = ({ rows }: LoggedAction["before"]): OwnTextState[] => (Array.isArray(rows) ? (rows as OwnTextState[]) : []);

@@ -1,0 +1,101 @@
+import type { FieldError, Input, Page } from "@parley/library/contract";
+import { createFieldError, foldName } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { createCachedValue } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { InvalidInput, requirePermission } from "@parley/library/server/http";
+import type { InterfaceText } from "@parley/library/server/interfaceTexts";
+import { toTextKey } from "@parley/library/server/interfaceTexts";
+import type { ServerKit } from "@parley/library/server/kit";
+import { findMessageFaults } from "@parley/library/server/messages";
+import type { ChangedText, getLocaleTexts, LocaleText, patchLocaleTexts } from "@parley/translations/contract";
+import type { LocalesService } from "../locales.service";
+import { compileOwnTexts } from "./compileOwnTexts";
+import { findBuiltIn, toLocaleText } from "./localeText";
+import { createOwnTextActions } from "./ownTexts.actions";
+import { createOwnTextsRepository } from "./ownTexts.repository";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock" | "interfaceTexts">;
+    locales: Pick<LocalesService, "get">;
+    actionLog: Pick<ActionLog, "provide" | "record">;
+}
+
+export type OwnTextsService = ReturnType<typeof createOwnTextsService>;
+
+/** Creates the functions that list and change the texts of the interface, for members who manage the site. */
+export function createOwnTextsService({ kit, locales, actionLog }: Dependencies) {
+    const { database, clock, interfaceTexts } = kit;
+    const repository = createOwnTextsRepository(database);
+    const known = createCachedValue(database, clock, async () => compileOwnTexts(await repository.all()));
+    const { apply } = createOwnTextActions({ repository, actionLog, clock, onChange: known.drop });
+    interfaceTexts.provideOwn(known.get);
+
+    return {
+        /** Returns texts of the interface in one language, in the order of the English ones. */
+        async list(
+            viewer: Viewer,
+            { localeID, query = "", state, text, context, page = 1, limit = 30 }: Input<typeof getLocaleTexts>,
+        ): Promise<Page<LocaleText>> {
+            const describe = await describeTexts(viewer, localeID);
+            const words = foldName(query.trim());
+            const found = interfaceTexts
+                .list()
+                .filter((one) => text === undefined || (one.text === text && one.context === context))
+                .map(describe)
+                .filter((one) => state === undefined || stateOf(one) === state)
+                .filter((one) => foldName(`${one.text} ${one.translation ?? ""}`).includes(words));
+            return { items: found.slice((page - 1) * limit, page * limit), paging: { page, limit, total: found.length } };
+        },
+
+        /** Stores words of the site, or puts those of the product back; all or none. Throws 422 for a message that doesn't fit. */
+        async update(viewer: Viewer, { localeID, texts }: Input<typeof patchLocaleTexts>): Promise<LocaleText[]> {
+            await locales.get(viewer, localeID);
+            requirePermission(viewer, "site.manage");
+            const all = new Map(interfaceTexts.list().map((one) => [toTextKey(one), one]));
+            const errors = texts.flatMap((one, index) =>
+                findErrors(localeID, one, all.get(toTextKey(one))).map((error) => ({ ...error, path: `texts[${index}]` })),
+            );
+            if (errors.length > 0) throw new InvalidInput(errors);
+            const states = texts.map((one) => ({ locale: localeID, textKey: toTextKey(one), translation: one.translation }));
+            await database.transaction(() => apply(viewer, states));
+            const describe = await describeTexts(viewer, localeID);
+            return states.flatMap(({ textKey }) => {
+                const one = all.get(textKey);
+                return one ? [describe(one)] : [];
+            });
+        },
+
+        /** Returns the own words of the site in one language, as a catalogue of the product. */
+        async export(viewer: Viewer, localeID: string): Promise<Record<string, string>> {
+            await locales.get(viewer, localeID);
+            const rows = await repository.all();
+            return Object.fromEntries(
+                rows.filter(({ locale }) => locale === localeID).map(({ textKey, translation }) => [textKey, translation]),
+            );
+        },
+    };
+
+    /** Returns the function that describes a text in a language of the site. */
+    async function describeTexts(viewer: Viewer, locale: string): Promise<(text: InterfaceText) => LocaleText> {
+        await locales.get(viewer, locale);
+        const rows = (await repository.all()).filter((row) => row.locale === locale);
+        const own = new Map(rows.map(({ textKey, translation }) => [textKey, translation]));
+        const catalogue = interfaceTexts.findBuilt(locale);
+        return (text) => {
+            const key = toTextKey(text);
+            return toLocaleText({ text, locale, builtIn: findBuiltIn(text, key, catalogue), own: own.get(key) });
+        };
+    }
+}
+
+/** Returns whether a text is the site's own, the product's, or missing in the language. */
+const stateOf = ({ isOwn, builtIn }: LocaleText) => (isOwn ? "own" : builtIn === undefined ? "missing" : "builtIn");
+
+function findErrors(locale: string, { translation }: ChangedText, text: InterfaceText | undefined): FieldError[] {
+    // What the product has no longer can still be removed.
+    if (translation === null) return [];
+    if (!text) return [createFieldError("text", "invalid", { message: "The product has no such text." })];
+    const faults = findMessageFaults({ locale, english: text.text, isPlural: text.forms !== undefined }, translation);
+    return faults.map((message) => createFieldError("translation", "invalid", { message }));
+}
