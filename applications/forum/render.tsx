@@ -88,8 +88,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
             <StaticRouterProvider router={createStaticRouter(routesOf(context), context)} context={context} hydrate={false} />
         </Providers>,
     );
-    const found = toFoundRoute(context.matches, url);
-    const state = store.getState();
+    const [found, state] = [toFoundRoute(context.matches, url), store.getState()];
     const isFrame = found !== undefined && "isFrame" in found.route;
     // A guest who only reads does not need the app (docs/decisions/0009).
     const isSelfContained = found === undefined || "layout" in found.route || found.route.defersApp === true || isFrame;

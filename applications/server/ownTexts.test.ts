@@ -100,8 +100,8 @@ test("whoever manages the site finds texts by words and by whether they are miss
 test("FC-73 the site's own words win in pages, refusals, the API and the file of the app, also from the cache, until they are undone", async () => {
     const [before, english] = [await pageIn(GERMAN), await pageIn({})];
     expect(before).toEqual({ title: "Beiträge", file: "/assets/de.json" });
-    const said = await say("Threads");
-    expect(said.json()).toMatchObject([{ translation: "Threads", builtIn: "Beiträge", isOwn: true }]);
+    const changed = await say("Threads");
+    expect(changed.json()).toMatchObject([{ translation: "Threads", builtIn: "Beiträge", isOwn: true }]);
     await say("Kein solches Schlagwort.", "Tag not found.");
 
     const after = await pageIn(GERMAN);
@@ -117,7 +117,7 @@ test("FC-73 the site's own words win in pages, refusals, the API and the file of
     expect(await pageIn({})).toEqual(english);
     expect(english).toEqual({ title: "Posts", file: "" });
 
-    expect((await call("POST", `acts/${said.headers[UNDO_HEADER]}/undo`)).statusCode).toBe(200);
+    expect((await call("POST", `acts/${changed.headers[UNDO_HEADER]}/undo`)).statusCode).toBe(200);
     expect((await pageIn(GERMAN)).title).toBe("Beiträge");
     // The former file is sent as it is now.
     const former = await readAsGuest(after.file);

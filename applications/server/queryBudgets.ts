@@ -79,6 +79,8 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /locales": { "": 3 },
     "GET /locales/:localeID": { "": 3 },
     "GET /locales/:locale/translations": { "": 3 },
+    "GET /locales/:localeID/texts": { "": 6 },
+    "GET /locales/:localeID/own-texts": { "": 6 },
     "GET /translation-services": { "": 5 },
     "GET /translations/:resource": { "?locale=de": 6 },
     "GET /translations/:resource/properties": { "?locale=de": 6 },

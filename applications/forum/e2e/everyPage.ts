@@ -46,6 +46,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/settings/tags": "/settings/tags",
     "/settings/tags/:tagID": "/settings/tags/:tagID",
     "/settings/languages": "/settings/languages",
+    "/settings/languages/:locale": "/settings/languages/en?query=Save",
     "/settings/translation-services": "/settings/translation-services",
     "/settings/translations": "/settings/translations",
     "/settings/translations/:resource": "/settings/translations/categories",

@@ -49,6 +49,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/settings/tags": [5, 11, 11, 14],
     "/settings/tags/:tagID": [5, 12, 12, 12],
     "/settings/languages": [5, 9, 9, 9],
+    "/settings/languages/:locale": [5, 9, 9, 13],
     "/settings/translation-services": [5, 9, 9, 11],
     "/settings/translations": [4, 8, 8, 30],
     "/settings/translations/:resource": [4, 8, 8, 12],

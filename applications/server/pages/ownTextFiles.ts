@@ -36,7 +36,10 @@ export function createOwnTextFiles({ manifest, catalogues, languages, basePath }
         addTo(locale: string): AssetManifest {
             const own = languages.getOwn(locale);
             if (!own) return manifest;
-            const added = manifests.get(own) ?? { ...manifest, assets: { ...manifest.assets, ...listURLs(filesOf(locale, own)) } };
+            const added = manifests.get(own) ?? {
+                ...manifest,
+                assets: { ...manifest.assets, ...listURLs(filesOf(locale, own)) },
+            };
             manifests.set(own, added);
             return added;
         },
@@ -73,7 +76,9 @@ export function createOwnTextFiles({ manifest, catalogues, languages, basePath }
         return new Map(
             parts.flatMap(([part, built]) => {
                 const words = Object.entries(own).filter(([key]) => findPart(key, parts, server) === part);
-                return words.length === 0 ? [] : [createFile(`texts-${locale}${part}`, { ...built, ...Object.fromEntries(words) })];
+                return words.length === 0
+                    ? []
+                    : [createFile(`texts-${locale}${part}`, { ...built, ...Object.fromEntries(words) })];
             }),
         );
     }

@@ -3,7 +3,9 @@ import type { LoggedAction } from "@parley/actionLog/contract";
 import { selectSetting } from "@parley/config/client";
 import { toSitePath } from "@parley/library/client/basePath";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { TRANSLATIONS_PAGE } from "@parley/translations/contract";
+import { LANGUAGES_PAGE, TRANSLATIONS_PAGE } from "@parley/translations/contract";
+import { fetchLocaleTexts } from "./ownTexts/interfaceTexts.slice";
+import { toLocaleTextsQuery } from "./ownTexts/localeTextsQuery";
 import { fetchProperties } from "./translations.slice";
 import { toPropertiesQuery } from "./translationsQuery";
 
@@ -37,4 +39,31 @@ export const translationActionTypes: ActionTypes = {
         },
     },
     undone: () => [refetchShown],
+};
+
+/** Fetches the texts of the interface again, if their page is open. */
+const refetchTexts: AppThunk = async (dispatch) => {
+    const { pathname, search } = window.location;
+    const locale = toSitePath(pathname)?.slice(LANGUAGES_PAGE.length + 1);
+    if (!toSitePath(pathname)?.startsWith(`${LANGUAGES_PAGE}/`) || locale === undefined) return;
+    await dispatch(fetchLocaleTexts(toLocaleTextsQuery(locale, new URLSearchParams(search))));
+};
+
+/** Sentences for actions on texts of the interface. */
+export const interfaceTextActionTypes: ActionTypes = {
+    sentences: {
+        change: {
+            icon: "globe",
+            text: ({ shown: { count } }) =>
+                count === 1
+                    ? "{name} changed the words of “{text}” ({locale})."
+                    : "{name} changed the words of {count} texts of the interface ({locale}).",
+            values: ({ shown }: LoggedAction) => ({
+                text: <bdi lang="en">{String(shown.text)}</bdi>,
+                count: String(shown.count),
+                locale: String(shown.locale),
+            }),
+        },
+    },
+    undone: () => [refetchTexts],
 };

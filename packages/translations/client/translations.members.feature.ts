@@ -5,12 +5,20 @@ import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { loadSettings, registerSettings } from "@parley/settings/client";
 import { LANGUAGES_PAGE, TRANSLATED_RESOURCES, TRANSLATIONS_PAGE } from "@parley/translations/contract";
+import { fetchLocaleTexts } from "./ownTexts/interfaceTexts.slice";
+import { toLocaleTextsQuery } from "./ownTexts/localeTextsQuery";
 import { fetchProperties } from "./translations.slice";
 import { readLocale, toCountQuery, toPropertiesQuery } from "./translationsQuery";
 
 registerActionTypes(
     "translation",
     async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).translationActionTypes,
+    "managing",
+);
+
+registerActionTypes(
+    "interfaceText",
+    async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).interfaceTextActionTypes,
     "managing",
 );
 
@@ -39,6 +47,20 @@ registerRoutes(
         page: () => import(/* webpackChunkName: "translations" */ "./pages/LanguagesPage"),
         head: (_location, _state, t) => ({ title: t("Languages"), noIndex: true }),
         load: (loading) => loadSettings(loading, "site.manage", "garden.locale", "garden.locales"),
+    },
+    {
+        path: `${LANGUAGES_PAGE}/:locale`,
+        page: async () => {
+            await loadActionTypes("managing");
+            return import(/* webpackChunkName: "translations" */ "./pages/LocaleTextsPage");
+        },
+        head: (_location, _state, t) => ({ title: t("Texts of the interface"), noIndex: true }),
+        async load(loading) {
+            await loadSiteLocale(loading);
+            const query = toLocaleTextsQuery(loading.params.locale ?? "", loading.url.searchParams);
+            await loadData(loading, fetchLocaleTexts, query);
+            await loading.dispatch(fetchActions(toRecordActionsQuery("interfaceText", 1)));
+        },
     },
     {
         path: TRANSLATIONS_PAGE,

@@ -1,4 +1,3 @@
-export { composePlural, toFormField } from "./composePlural";
 export { type ChangedText, getLocaleTexts, getOwnTexts, type LocaleText, patchLocaleTexts } from "./interfaceTexts";
 export { getLocale, getLocales, getLocaleTranslations, type Locale, patchLocale, postLocale } from "./locales";
 export { toTranslationName } from "./toTranslationName";
@@ -25,3 +24,4 @@ export {
     toPropertyKey,
     translationsPath,
 } from "./translations.rules";
+export { toFormField, writePlural } from "./writePlural";

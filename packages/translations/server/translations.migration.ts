@@ -27,13 +27,12 @@ export const translationsMigrations: Migration[] = [
     },
     {
         name: "0953_ownTexts",
-        async up({ schema, dateTime, key }) {
+        async up({ schema, key }) {
             await schema
                 .createTable("ownTexts")
                 .addColumn("locale", key, (column) => column.notNull())
                 .addColumn("textKey", key, (column) => column.notNull())
                 .addColumn("translation", "text", (column) => column.notNull())
-                .addColumn("dateUpdated", dateTime, (column) => column.notNull())
                 .addPrimaryKeyConstraint("ownTextsOnce", ["locale", "textKey"])
                 .execute();
         },

@@ -139,6 +139,12 @@ export const MANAGING_ACTIONS: ActionTable = {
         await site.answer("manager", "PUT", `discussions/${await start(site)}/tags`, { tagIDs: [id] });
         return { method: "POST", path: `tags/${id}/merge`, body: { destinationTagID } };
     },
+    "interfaceText change": async ({ database }) => {
+        // A server without pages knows no texts: words of the site are put back.
+        const row = { locale: "en", textKey: "Posts", translation: "Threads" };
+        await database.query.insertInto("ownTexts").values(row).execute();
+        return { method: "PATCH", path: "locales/en/texts", body: { texts: [{ text: "Posts", translation: null }] } };
+    },
     "translation change": async (site) => {
         const name = { recordType: "tag", recordID: await makeTag(site, "pitcher"), propertyName: "name", locale: "de" };
         return { method: "PATCH", path: "translations/tags", body: [{ ...name, translation: "Krug" }] };

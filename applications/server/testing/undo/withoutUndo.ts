@@ -47,6 +47,7 @@ export const RECORDED_CALLS: readonly string[] = [
     "PATCH /fragments/:fragmentUUID",
     "PATCH /layouts/:layoutID",
     "PATCH /locales/:localeID",
+    "PATCH /locales/:localeID/texts",
     "PATCH /message-reports/:messageReportID",
     "PATCH /moderation-messages/:moderationMessageID",
     "PATCH /reports/:reportID",

@@ -1,4 +1,4 @@
-import { Collapsible, Field, TextArea } from "@parley/library/client/components";
+import { Field, TextArea } from "@parley/library/client/components";
 import { PostedForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { localeTextsPath } from "@parley/translations/contract";
@@ -13,7 +13,8 @@ export function ImportForm({ locale }: { locale: string }): ReactNode {
             <p>
                 <ExportLink locale={locale} />
             </p>
-            <Collapsible title={t("Import a catalogue")}>
+            <details>
+                <summary>{t("Import a catalogue")}</summary>
                 <PostedForm
                     name="importTexts"
                     which="import"
@@ -40,7 +41,7 @@ export function ImportForm({ locale }: { locale: string }): ReactNode {
                         </Field>
                     )}
                 </PostedForm>
-            </Collapsible>
+            </details>
         </>
     );
 }

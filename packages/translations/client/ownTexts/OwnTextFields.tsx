@@ -31,7 +31,12 @@ export function OwnTextFields({ text, locale, typed, errorsOf, idOf }: OwnTextFi
                 hint={text.pluralForms && t("This text is a message in ICU MessageFormat.")}
             >
                 {(given) => (
-                    <TextArea {...given} {...attributes} name="translation" defaultValue={typed?.translation ?? text.translation ?? ""} />
+                    <TextArea
+                        {...given}
+                        {...attributes}
+                        name="translation"
+                        defaultValue={typed?.translation ?? text.translation ?? ""}
+                    />
                 )}
             </Field>
         );

@@ -6,6 +6,7 @@ import { useFormState } from "@parley/library/client/page";
 import { SETTINGS_PAGE } from "@parley/settings/contract";
 import { LANGUAGES_FORM, LANGUAGES_PAGE, LOCALE_NAMES, PRODUCT_LOCALES, toLocaleField } from "@parley/translations/contract";
 import type { ReactNode } from "react";
+import { LocaleTextLinks } from "../ownTexts/LocaleTextLinks";
 
 /** Page `/settings/languages`: the language of the site, and those in which visitors can have its pages. */
 export function Page(): ReactNode {
@@ -17,6 +18,7 @@ export function Page(): ReactNode {
                 {t("Visitors get the language of their browser if it is one of these, and can choose another one on each page.")}
             </p>
             <LanguagesForm />
+            <LocaleTextLinks />
         </TitledPage>
     );
 }

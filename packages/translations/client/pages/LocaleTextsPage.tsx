@@ -1,5 +1,5 @@
 import { RecordActions } from "@parley/actionLog/client";
-import { Button, Empty, Loaded, Pager, Row, RowList, SearchInput, State, Tabs, textStyles } from "@parley/library/client/components";
+import { Button, Empty, Loaded, Pager, Row, RowList, SearchInput, Tabs, textStyles } from "@parley/library/client/components";
 import { DoneNotice, PostedForm, rows, TitledPage } from "@parley/library/client/formPages";
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -23,11 +23,7 @@ export function Page(): ReactNode {
     const query = toLocaleTextsQuery(locale, search);
     const found = useAppSelector((state) => selectLocaleTexts(state, query));
     const isOne = query.text !== undefined;
-    const back = isOne ? (
-        <a href={localeTextsPath(locale)}>{t("All texts")}</a>
-    ) : (
-        <a href={LANGUAGES_PAGE}>{t("Languages")}</a>
-    );
+    const back = isOne ? <a href={localeTextsPath(locale)}>{t("All texts")}</a> : <a href={LANGUAGES_PAGE}>{t("Languages")}</a>;
     return (
         <TitledPage title={t("Interface in {language}", { language: nameLocale(locale) })} end={back}>
             <DoneNotice
@@ -114,9 +110,11 @@ function TextList({ texts, locale }: { texts: readonly LocaleText[]; locale: str
                         <a className={textStyles.strong} href={localeTextsPath(locale, { text, ...(context && { context }) })}>
                             <bdi lang="en">{text}</bdi>
                         </a>{" "}
-                        {context !== undefined && <span className={textStyles.quiet}>({context})</span>}{" "}
-                        {isOwn && <State>{t("Own words")}</State>}
-                        {translation === undefined && <State>{t("Missing")}</State>}
+                        <span className={textStyles.quiet}>
+                            {[context, isOwn && t("Own words"), translation === undefined && t("Missing")]
+                                .filter(Boolean)
+                                .join(" · ")}
+                        </span>
                     </p>
                     {translation !== undefined && translation !== text && (
                         <p lang={locale} dir={findDirection(locale)}>

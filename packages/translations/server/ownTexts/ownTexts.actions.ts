@@ -1,12 +1,10 @@
-import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
 import { hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may, requirePermission } from "@parley/library/server/http";
-import type { ServerKit } from "@parley/library/server/kit";
 import type { OwnTextsRepository } from "./ownTexts.repository";
 
-interface Dependencies extends Pick<ServerKit, "clock"> {
+interface Dependencies {
     repository: OwnTextsRepository;
     actionLog: Pick<ActionLog, "provide" | "record">;
     /** Called after the words have changed. */
@@ -24,7 +22,7 @@ export interface OwnTextState {
 const TEXTS = { recordType: "interfaceText", recordID: 1 } as const;
 
 /** Registers the action that changes texts of the interface, for members who manage the site, with its undo. */
-export function createOwnTextActions({ repository, actionLog, onChange, clock }: Dependencies) {
+export function createOwnTextActions({ repository, actionLog, onChange }: Dependencies) {
     actionLog.provide(TEXTS.recordType, { effects: { change: "configures" }, filterReadable, undo });
 
     return {
@@ -68,9 +66,8 @@ export function createOwnTextActions({ repository, actionLog, onChange, clock }:
     }
 
     async function write(states: readonly OwnTextState[]): Promise<void> {
-        const dateUpdated = toDateTime(clock());
         for (const { translation, ...state } of states)
-            await (translation === null ? repository.remove(state) : repository.put({ ...state, translation, dateUpdated }));
+            await (translation === null ? repository.remove(state) : repository.put({ ...state, translation }));
         onChange();
     }
 }

@@ -2,7 +2,7 @@ import { handleForm } from "@parley/accounts/server";
 import { createFieldError } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { composePlural, LANGUAGES_PAGE, localeTextsPath, OWN_TEXT_FORM } from "@parley/translations/contract";
+import { LANGUAGES_PAGE, localeTextsPath, OWN_TEXT_FORM, writePlural } from "@parley/translations/contract";
 import type { OwnTextsService } from "./ownTexts.service";
 
 const FORM_FIELD = /^form:(zero|one|two|few|many|other)$/;
@@ -43,7 +43,7 @@ function readTranslation(values: Readonly<Record<string, string>>): string {
         throw new InvalidInput(
             empty.map(([form]) => createFieldError(`form:${form}`, "invalid", { message: "There should be a text." })),
         );
-    return composePlural(Object.fromEntries(forms));
+    return writePlural(Object.fromEntries(forms));
 }
 
 /** Reads a catalogue: messages by the English texts, those with a context by it and U+0004 before the text. */

@@ -1,4 +1,3 @@
-import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { Selectable } from "kysely";
 
@@ -7,7 +6,6 @@ interface OwnTextsTable {
     /** The English text, with its context as in catalogues. */
     textKey: string;
     translation: string;
-    dateUpdated: DateTime;
 }
 
 declare module "@parley/library/server/database" {
@@ -27,11 +25,11 @@ export function createOwnTextsRepository(database: Database) {
             database.query.selectFrom("ownTexts").selectAll().orderBy("locale").orderBy("textKey").execute(),
 
         async put(row: OwnTextRow): Promise<void> {
-            const { translation, dateUpdated } = row;
+            const { translation } = row;
             await database.query
                 .insertInto("ownTexts")
                 .values(row)
-                .onConflict((conflict) => conflict.columns(["locale", "textKey"]).doUpdateSet({ translation, dateUpdated }))
+                .onConflict((conflict) => conflict.columns(["locale", "textKey"]).doUpdateSet({ translation }))
                 .execute();
         },
 

@@ -28,7 +28,7 @@ export function createOwnTextsService({ kit, locales, actionLog }: Dependencies)
     const { database, clock, interfaceTexts } = kit;
     const repository = createOwnTextsRepository(database);
     const known = createCachedValue(database, clock, async () => compileOwnTexts(await repository.all()));
-    const { apply } = createOwnTextActions({ repository, actionLog, clock, onChange: known.drop });
+    const { apply } = createOwnTextActions({ repository, actionLog, onChange: known.drop });
     interfaceTexts.provideOwn(known.get);
 
     return {

@@ -15,6 +15,15 @@ export const translationsPermissions: PermissionTable = {
         params: { localeID: "en" },
         body: { translationService: null },
     },
+    "GET /locales/:localeID/texts": { rule: "as GET /locales/:localeID", may: SITE, params: { localeID: "en" } },
+    "GET /locales/:localeID/own-texts": { rule: "as GET /locales/:localeID", may: SITE, params: { localeID: "en" } },
+    "PATCH /locales/:localeID/texts": {
+        rule: "as PATCH /locales/:localeID",
+        may: SITE,
+        params: { localeID: "en" },
+        body: { texts: [{ text: "No text of the product", translation: "x" }] },
+        success: 422,
+    },
     "GET /translations/:resource": {
         rule: "§5.13: community.moderate",
         may: MODERATORS,
