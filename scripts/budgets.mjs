@@ -78,7 +78,8 @@ export const FILES = {
     // 150 for the page of the services that translate posts.
     // 650 for the page with the translation of a post, the items that lead there, and the languages that a member reads, and 400 for
     // translations in the place of the text.
-    "member.js": 25_850,
+    // 150 for the addresses of the texts of the interface.
+    "member.js": 26_000,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.
@@ -89,7 +90,8 @@ export const FILES = {
     "editor.js": 24_700,
     "managing.js": 13_500,
     // The editor of the community's own words in other languages; 1,400 for the languages of the site and of visitors.
-    "translations.js": 8_900,
+    // 2,500 for the page with the texts of the interface, and the form with the words of the site.
+    "translations.js": 11_400,
     "second-factor.js": 10_850,
     // The search page, with the form that narrows its results, and for members the form to save a search and the panel of their drafts.
     "search.js": 12_400,
@@ -168,9 +170,10 @@ export const OTHER_FILES = 8_200;
  * theme of a section. 5,000 are for the addresses of the pages of sites that embed comments,
  * and what such a site chooses, which those fetch who manage the site. 11,500 are for the editor of translations, which only those load who
  * manage the site. 2,000 are for the services that translate posts, 600 for readers without an account on other sites,
- * and 500 for the language of an account. 4,500 are for translations of posts, and the names of the languages that posts can have.
+ * and 500 for the language of an account. 4,500 are for translations of posts, and the names of the languages that posts can have. 3,500 are for
+ * the page with the texts of the interface, which those fetch who manage the site.
  */
-export const ALL_FILES = 1_099_000;
+export const ALL_FILES = 1_102_500;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all
