@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import webpack from "webpack";
 
 const NAME = "texts";
-const SCRIPT = path.join(__dirname, "../lib/texts/printTexts.mjs");
+const SCRIPT = path.join(__dirname, "../lib/textsProcess.mjs");
 
 /**
  * Adds `texts.json` to a build: every text of the product with its context, note, places and English plural forms, for sites that change it
