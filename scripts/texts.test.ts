@@ -26,7 +26,8 @@ test("texts are found in t(), with context and note, and by variable in tables, 
             export const row: Row = { key: "some-key", label: "A label" };
             // For translators: on a button
             export const a = t("Close", {}, "verb");
-            export const X = ({ label, kind }: P) => [t(label), t(NAMES[kind] ?? "thing"), t(toName(kind)), LIST.map(([key, name]) => t(name)), t("Close")];`,
+            export const field = <Checkbox name="Guests" value="1" />;
+            export const X = ({ label, kind, name }: P) => [t(name), t(label), t(NAMES[kind] ?? "thing"), t(toName(kind)), LIST.map(([key, name]) => t(name)), t("Close")];`,
         "packages/x/client/Y.tsx": "export const y = t(unknown.value());",
     });
 
@@ -55,6 +56,10 @@ test("sentences of the server are found with their values, but not what programm
             const title = fill(isNew ? "New" : "{name} – Page {page}", { name, page });
             throw new Error("A defect of ours");
             log.warn("The disk is full");
+            const NAMES = { paper: "the page" };
+            const colour = fill(NAMES[name]);
+            class Unfit extends TranslatableError { constructor() { super(\`The file \${name} is too large.\`); } }
+            const vary = "Accept-Encoding, Cookie";
             sql\`SELECT Some FROM things\`;`,
         "packages/x/server/x.migration.ts": 'const words = "These words stay";',
     });
@@ -64,9 +69,14 @@ test("sentences of the server are found with their values, but not what programm
         "New",
         "Post not found.",
         "There can be at most {maximum} tags.",
+        "the page",
         "{name} – Page {page}",
     ]);
-    expect(problems).toEqual(['texts: packages/x/server/x.service.ts:3 a text is put together: fill("… {name} …", { name })']);
+    expect(problems).toEqual(
+        [3, 11].map(
+            (line) => `texts: packages/x/server/x.service.ts:${line} a text is put together: fill("… {name} …", { name })`,
+        ),
+    );
 });
 
 test("translations are refused without their values, tags or plural forms, and when they are no messages; those of texts that are gone are counted", () => {

@@ -25,7 +25,7 @@ test.each([
     ["minItems", 422, { limit: 1 }, "body should have at least 1 item."],
     ["minimum", 422, { limit: 1 }, "body should be at least 1."],
     ["badSlotType", 400, {}, "body should be d, w or m for this sort."],
-    ["invalid", 422, { expected: "integer" }, "body is not a valid integer."],
+    ["invalid", 422, { expected: "integer" as const }, "body is not a valid integer."],
     ["ruleOfMyOwn", 422, {}, "body is not valid."],
     ["constructor", 422, {}, "body is not valid."],
 ])("the code %s has the status %i and a message", (code, status, details, message) => {

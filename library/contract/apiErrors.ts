@@ -20,8 +20,8 @@ export interface FieldErrorDetails {
     status?: number;
     /** The violated limit, for codes that have one. */
     limit?: number;
-    /** What is expected, as in "is not a valid integer". */
-    expected?: string;
+    /** What is expected. */
+    expected?: ExpectedValue;
 }
 
 /**
@@ -128,9 +128,28 @@ const RULES = new Map<string, Rule>([
     ["badSlotType", { status: 400, text: "{field} should be d, w or m for this sort." }],
 ]);
 
+/** The sentence about a value of another kind than is expected. */
+const EXPECTED_VALUES = {
+    array: "{field} is not a valid array.",
+    boolean: "{field} is not a valid boolean.",
+    "date filter": "{field} is not a valid date filter.",
+    "expand option": "{field} is not a valid expand option.",
+    integer: "{field} is not a valid integer.",
+    list: "{field} is not a valid list.",
+    null: "{field} is not a valid null.",
+    number: "{field} is not a valid number.",
+    object: "{field} is not a valid object.",
+    range: "{field} is not a valid range.",
+    string: "{field} is not a valid string.",
+    value: "{field} is not a valid value.",
+} as const;
+
+/** Kinds of values that an error names. */
+export type ExpectedValue = keyof typeof EXPECTED_VALUES;
+
 /** Returns the default message of a code. */
 function findSentence(field: string, rule: Rule | undefined, { limit = 0, expected }: FieldErrorDetails): FilledText {
-    if (expected) return fill("{field} is not a valid {expected}.", { field, expected });
+    if (expected) return fill(EXPECTED_VALUES[expected], { field });
     const { text = "{field} is not valid.", one = text } = rule ?? {};
     return fill(limit === 1 ? one : text, { field, limit });
 }

@@ -19,6 +19,9 @@ export const writeEnglish: Translate = (text, parameters = {}) =>
 /** Creates a text with values, which is translated for each of its readers: `fill("{name} is full.", { name })`. */
 export const fill = (text: string, values: FilledText["values"] = {}): FilledText => ({ text, values });
 
+/** Returns a text that can be a value of another. */
+export const toFilledText = (wording: Wording): FilledText => (typeof wording === "string" ? fill(wording) : wording);
+
 /** Returns a text in the language of its reader. */
 export function formatText(t: Translate, wording: Wording): string {
     if (typeof wording === "string") return t(wording);

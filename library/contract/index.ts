@@ -29,7 +29,7 @@ export type { Endpoint, Input, Method, Output, Page, Paging, ResolvedInput } fro
 export { defineEndpoint, getSuccessStatus, NoContent, UploadedFile } from "./endpoint";
 export { copyMessage, findWording, toDescription, toMessage, translateMessage } from "./errorMessages";
 export type { FilledText, TextValue, Wording } from "./filledText";
-export { fill, formatText, writeEnglish } from "./filledText";
+export { fill, formatText, toFilledText, writeEnglish } from "./filledText";
 export { foldName } from "./foldName";
 export { dateFormat, numberFormat, pluralRules, relativeTimeFormat } from "./formatters";
 export type { FormState } from "./formState";
@@ -114,6 +114,7 @@ export {
     profileReactionsPath,
     toSlug,
 } from "./slug";
+export { TranslatableError } from "./TranslatableError";
 export type { TargetOptions } from "./target";
 export { resolveTarget } from "./target";
 export type { TextSize } from "./textSizes";

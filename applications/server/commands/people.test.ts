@@ -251,10 +251,10 @@ describe("parley role", () => {
         const there = await parley("role grant", ["Bench keepers", "discussions.view"], { category: "bench" });
         expect(there.lines.at(-1)).toBe("  discussions.view");
         expect(await refusal("role grant", ["Bench keepers", "discussions.view"], { category: "yard" })).toMatch(
-            /^The record \d+ of the type category has no permissions of its own\.$/,
+            /^The category \d+ has no permissions of its own\.$/,
         );
         expect(await refusal("role grant", ["Bench keepers", "site.manage"], { category: "bench" })).toBe(
-            "site.manage can’t be granted on records of the type category.",
+            "site.manage can’t be granted on categories.",
         );
         await parley("user role add", ["3", "Bench keepers"]);
         expect((await parley("role delete", ["Bench keepers"])).lines).toEqual(["The role Bench keepers is deleted."]);

@@ -1,3 +1,5 @@
+import type { FilledText } from "../filledText";
+import { fill, formatText, writeEnglish } from "../filledText";
 import type { Color, SolidColor } from "./color";
 import { requireColor } from "./color";
 import { computeContrastRatio } from "./contrast";
@@ -66,8 +68,8 @@ export type ColorRole = Ink | Ground | Edge;
 
 /** A pair of colours in the design, with the contrast that a palette gives it. */
 export interface CheckedPair {
-    /** Name of the pair as a translatable text: "Text on the accent button". */
-    name: string;
+    /** Name of the pair: "Text on the accent button". */
+    name: FilledText;
     /** Whether the pair is text or an edge. */
     kind: "text" | "edge";
     color: ColorRole;
@@ -113,13 +115,13 @@ export function checkTheme(palette: Readonly<Record<ColorRole, string>>, level: 
         const need = getRequiredContrast(pair, level);
         return { ...pair, ratio, need, passes: ratio >= need };
     });
-    const failures = checked.filter(({ passes }) => !passes).map(describePair);
+    const failures = checked.filter(({ passes }) => !passes).map((pair) => formatText(writeEnglish, describePair(pair)));
     return { passes: failures.length === 0, pairs: checked, failures };
 }
 
 /** Describes a pair in a sentence. The ratio is truncated, not rounded, so that a failing pair never seems to pass. */
-export function describePair({ name, ratio, need }: CheckedPair): string {
-    return `${name}: ${Math.floor(ratio * 10) / 10} : 1, needs ${need} : 1`;
+export function describePair({ name, ratio, need }: CheckedPair): FilledText {
+    return fill("{pair}: {ratio} : 1, needs {need} : 1", { pair: name, ratio: Math.floor(ratio * 10) / 10, need });
 }
 
 type Pair = Pick<CheckedPair, "name" | "kind" | "color" | "ground">;
@@ -166,10 +168,14 @@ function createPairs(): Pair[] {
 
 function texts(inks: readonly Ink[], grounds: readonly Ground[]): Pair[] {
     return inks.flatMap((color) =>
-        grounds.map((ground): Pair => ({ name: `${INKS[color]} on ${GROUNDS[ground]}`, kind: "text", color, ground })),
+        grounds.map((ground): Pair => ({ name: namePair(fill(INKS[color]), ground), kind: "text", color, ground })),
     );
 }
 
 function edges(color: Edge, grounds: readonly Ground[]): Pair[] {
-    return grounds.map((ground) => ({ name: `${EDGES[color]} on ${GROUNDS[ground]}`, kind: "edge", color, ground }));
+    return grounds.map((ground) => ({ name: namePair(fill(EDGES[color]), ground), kind: "edge", color, ground }));
 }
+
+const namePair = (color: FilledText, ground: Ground) =>
+    // For translators: colours, as in “Small print on the quiet ground”.
+    fill("{color} on {ground}", { color, ground: fill(GROUNDS[ground]) });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { fill, formatText, writeEnglish } from "../filledText";
 import type { ColorRole } from "./checkTheme";
 import { checkTheme, describePair } from "./checkTheme";
 import { InvalidColor, parseColor, printColor, requireColor } from "./color";
@@ -252,9 +253,18 @@ describe("checkTheme", () => {
     });
 
     test("never rounds a failing ratio up to the required one", () => {
-        const pair = { name: "Text on the page", kind: "text", color: "ink", ground: "paper", need: 4.5, passes: false } as const;
+        const pair = {
+            name: fill("Text on the page"),
+            kind: "text",
+            color: "ink",
+            ground: "paper",
+            need: 4.5,
+            passes: false,
+        } as const;
 
-        expect(describePair({ ...pair, ratio: 4.499 })).toBe("Text on the page: 4.4 : 1, needs 4.5 : 1");
+        expect(formatText(writeEnglish, describePair({ ...pair, ratio: 4.499 }))).toBe(
+            "Text on the page: 4.4 : 1, needs 4.5 : 1",
+        );
     });
 
     test("THEME-031 refuses a palette without a colour for each role", () => {

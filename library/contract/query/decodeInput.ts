@@ -1,6 +1,8 @@
 import type { Static, TSchema } from "typebox";
 import type { FieldError } from "../ApiError";
 import { createFieldError } from "../apiErrors";
+import { toMessage } from "../errorMessages";
+import { fill } from "../filledText";
 import { parseDateFilter } from "./dateFilter";
 import { readExpand } from "./expand";
 import type { Marker } from "./marker";
@@ -62,7 +64,13 @@ export function listPropertyNames(schema: TSchema | undefined): string[] {
 /** Creates the error of a name that is not in the contract (FC-93). A name that was made up may be of any length. */
 export function createUnknownNameError(name: string, parent = ""): FieldError {
     const field = name.slice(0, MAX_NAME_LENGTH);
-    return { field, ...(parent && { path: parent }), code: "invalid", status: 422, message: `${field} is not known here.` };
+    return {
+        field,
+        ...(parent && { path: parent }),
+        code: "invalid",
+        status: 422,
+        ...toMessage(fill("{field} is not known here.", { field })),
+    };
 }
 
 const MAX_NAME_LENGTH = 100;
@@ -148,7 +156,7 @@ function readLeaf(shape: Shape, input: unknown, { notation, isExact }: Context):
     if (type === "string") return readText(shape, input);
     if (type === "null") return readNull(input, notation);
     const isNumber = type === "integer" || type === "number";
-    if (isExact && typeof input !== (isNumber ? "number" : "boolean")) return createProblem(String(type));
+    if (isExact && typeof input !== (isNumber ? "number" : "boolean")) return createProblem(isNumber ? type : "boolean");
     if (isNumber) return type === "integer" ? readInteger(input, shape) : readNumber(input, shape);
     return type === "boolean" ? readBoolean(input) : { value: input };
 }

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { fill } from "../filledText";
 import type { Marker } from "./marker";
 import { MARKER_KEY } from "./marker";
 import type { Problem } from "./parseResult";
@@ -71,7 +72,7 @@ const isAddOnName = (name: unknown): name is string => ADD_ON_NAMES.includes(nam
 
 const createAddOnProblem = (name: string): Problem => ({
     code: "invalid",
-    message: `expand can’t have ${name}: it belongs to an add-on that this site does not have.`,
+    message: fill("expand can’t have {name}: it belongs to an add-on that this site does not have.", { name }),
 });
 
 type ExpandMarker = Extract<Marker, { kind: "expand" }>;

@@ -1,4 +1,4 @@
-import type { FieldErrorDetails } from "../apiErrors";
+import type { ExpectedValue, FieldErrorDetails } from "../apiErrors";
 
 /** Result of parsing a text: its value, or the problem. */
 export type ParseResult<T> = { value: T } | { problem: Problem };
@@ -9,6 +9,6 @@ export interface Problem extends FieldErrorDetails {
 }
 
 /** Creates the result for a text that is not of the expected kind. */
-export function createProblem(expected: string): { problem: Problem } {
+export function createProblem(expected: ExpectedValue): { problem: Problem } {
     return { problem: { code: "invalid", expected } };
 }

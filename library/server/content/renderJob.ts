@@ -1,3 +1,4 @@
+import type { Wording } from "@parley/library/contract";
 import { printOwnStyles, StylesMistake } from "../ownStyles";
 import type { RenderOptions } from "./formats/formats";
 import { readBody } from "./formats/formats";
@@ -37,14 +38,14 @@ interface ContentResults {
     reply: { text: string };
     mail: MailContent;
     /** Own CSS of a theme as pages have it, or the mistake in it. */
-    styles: { text: string } | { line: number; reason: string };
+    styles: { text: string } | { line: number; reason: Wording };
 }
 
 export type ContentResult<Kind extends ContentJob["kind"] = ContentJob["kind"]> = ContentResults[Kind];
 
 export interface ContentRefusal {
     refusal: "TooComplex" | "Malformed";
-    message: string;
+    wording: Wording;
 }
 
 /** Runs a job of `createContentRenderer` in the calling thread. */
@@ -63,7 +64,7 @@ export function runContentJob(job: ContentJob): ContentResult | ContentRefusal |
         };
     } catch (error) {
         if (!(error instanceof UnfitBody)) throw error;
-        return { refusal: error instanceof Malformed ? "Malformed" : "TooComplex", message: error.message };
+        return { refusal: error instanceof Malformed ? "Malformed" : "TooComplex", wording: error.wording };
     }
 }
 
@@ -87,6 +88,6 @@ export const listOwnBuffers = (...arrays: readonly Uint8Array[]): ArrayBuffer[] 
     );
 
 /** Converts the refusal of a job to an error, in the thread that requested the job. */
-export function toUnfitBody({ refusal, message }: ContentRefusal, format: string): UnfitBody {
-    return refusal === "Malformed" ? new Malformed(format) : new TooComplex(message);
+export function toUnfitBody({ refusal, wording }: ContentRefusal, format: string): UnfitBody {
+    return refusal === "Malformed" ? new Malformed(format) : new TooComplex(wording);
 }

@@ -5,6 +5,8 @@ import { request as askPlain } from "node:http";
 import { request as askSafely } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
+import type { Wording } from "@parley/library/contract";
+import { TranslatableError } from "@parley/library/contract";
 import { isPublicAddress } from "./addresses";
 
 export interface EgressOptions {
@@ -43,17 +45,17 @@ export interface EgressAnswer {
 }
 
 /** Error: a request to another server was not permitted or failed, or its response could not be read. */
-export class EgressFailure extends Error {
+export class EgressFailure extends TranslatableError {
     /**
      * `forbidden`: the URL is not permitted; `down`: no response within the timeout; `unreadable`: the response is too long, redirects, or
      * is compressed.
      */
     constructor(
         readonly reason: "forbidden" | "down" | "unreadable",
-        message: string,
+        wording: Wording,
         options?: ErrorOptions,
     ) {
-        super(message, options);
+        super(wording, options);
     }
 }
 

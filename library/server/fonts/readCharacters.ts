@@ -1,3 +1,4 @@
+import { fill } from "@parley/library/contract";
 import { describeMistake, requireTrue } from "./unfitFont";
 
 const TAG = "cmap";
@@ -60,5 +61,8 @@ function readGroups(table: Buffer): Map<number, number> {
 
 function add(characters: Map<number, number>, code: number, glyph: number): void {
     characters.set(code, glyph);
-    requireTrue(characters.size <= MAX_CHARACTERS, `A font may have at most ${MAX_CHARACTERS} characters.`);
+    requireTrue(
+        characters.size <= MAX_CHARACTERS,
+        fill("A font may have at most {maximum} characters.", { maximum: MAX_CHARACTERS }),
+    );
 }

@@ -1,3 +1,4 @@
+import { fill } from "@parley/library/contract";
 import { checkOutlines } from "./checkOutlines";
 import { measureProse } from "./measureProse";
 import { printRanges } from "./printRanges";
@@ -40,7 +41,9 @@ const FIRST_SANS = 11;
 export function readFont(file: Buffer): FontFacts {
     requireTrue(
         file.length <= MAX_FONT_BYTES,
-        `A font may have at most ${MAX_FONT_BYTES} bytes. Leave out letters that the site does not need.`,
+        fill("A font may have at most {maximum} bytes. Leave out letters that the site does not need.", {
+            maximum: MAX_FONT_BYTES,
+        }),
     );
     try {
         return readTables(unpackWOFF2(file));
@@ -53,7 +56,7 @@ export function readFont(file: Buffer): FontFacts {
 }
 
 function readTables(tables: ReadonlyMap<string, FontTable>): FontFacts {
-    for (const tag of REQUIRED) requireTrue(tables.has(tag), `The font has no table ${tag}.`);
+    for (const tag of REQUIRED) requireTrue(tables.has(tag), fill("The font has no table {tag}.", { tag }));
     requireTrue(!tables.has("SVG "), "The font has letters that are SVG pictures. Upload one without.");
     const bytesOf = (tag: string) => tables.get(tag)?.bytes ?? Buffer.alloc(0);
     const [head, hhea, os2] = [bytesOf("head"), bytesOf("hhea"), bytesOf("OS/2")];

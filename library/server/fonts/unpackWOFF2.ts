@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
+import { fill } from "@parley/library/contract";
 import { requireTrue, UnfitFont } from "./unfitFont";
 
 /** A table of a font. That of outlines may be written in a shorter way, and is not written back. */
@@ -44,7 +45,7 @@ export function unpackWOFF2(file: Buffer): Map<string, FontTable> {
     requireTrue(file.toString("latin1", 4, 8) !== COLLECTION, "This file contains several fonts. Upload each by itself.");
     requireTrue(file.readUInt32BE(8) === file.length, "The font is damaged: the file has another size than it says.");
     const count = file.readUInt16BE(12);
-    requireTrue(count > 0 && count <= MAX_TABLES, `A font may have at most ${MAX_TABLES} tables.`);
+    requireTrue(count > 0 && count <= MAX_TABLES, fill("A font may have at most {maximum} tables.", { maximum: MAX_TABLES }));
     const packedLength = file.readUInt32BE(20);
     const { entries, end } = readDirectory(file, count);
     requireTrue(end + packedLength <= file.length, "The font is damaged: it says that it contains more than it does.");
@@ -52,14 +53,14 @@ export function unpackWOFF2(file: Buffer): Map<string, FontTable> {
     const declared = entries.reduce((sum, { size }) => sum + size, 0);
     requireTrue(
         Math.max(total, declared) <= MAX_UNPACKED_BYTES,
-        `A font may have at most ${MAX_UNPACKED_BYTES} bytes, unpacked.`,
+        fill("A font may have at most {maximum} bytes, unpacked.", { maximum: MAX_UNPACKED_BYTES }),
     );
     const unpacked = decompress(file.subarray(end, end + packedLength), total);
     requireTrue(unpacked.length === total, "The font is damaged: its tables have other sizes than it says.");
     const tables = new Map<string, FontTable>();
     let start = 0;
     for (const { tag, size, length, isTransformed } of entries) {
-        requireTrue(!tables.has(tag), `The font contains the table ${tag.trim()} twice.`);
+        requireTrue(!tables.has(tag), fill("The font contains the table {tag} twice.", { tag: tag.trim() }));
         tables.set(tag, { bytes: unpacked.subarray(start, start + length), size, isTransformed });
         start += length;
     }

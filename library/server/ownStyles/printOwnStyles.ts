@@ -1,9 +1,10 @@
 import { TokenType } from "@csstools/css-tokenizer";
+import { fill } from "@parley/library/contract";
 import { CONDITIONS, REFUSED_PROPERTIES } from "./allowed";
 import { printSelectors, trim } from "./printSelectors";
 import type { StylesToken } from "./readTokens";
 import { readTokens } from "./readTokens";
-import { StylesMistake } from "./stylesMistake";
+import { describeRefusal, StylesMistake } from "./stylesMistake";
 
 const MAX_DEPTH = 5;
 
@@ -66,7 +67,7 @@ function printRule(cursor: Cursor): string {
 function printAtRule(cursor: Cursor, depth: number): string {
     const { text, line } = cursor.tokens[cursor.at] ?? { text: "", line: 1 };
     const name = text.slice(1).toLowerCase();
-    if (name !== "keyframes" && !CONDITIONS.has(name)) throw new StylesMistake(line, `${text.slice(0, 40)} can’t be used here.`);
+    if (name !== "keyframes" && !CONDITIONS.has(name)) throw new StylesMistake(line, describeRefusal(text));
     if (depth >= MAX_DEPTH) throw new StylesMistake(line, "Conditions are nested too deeply.");
     cursor.at += 1;
     const prelude = trim(readPrelude(cursor));
@@ -118,13 +119,16 @@ function printDeclarations(cursor: Cursor): string {
         if (token.type !== TokenType.Ident) throw new StylesMistake(token.line, "The name of a property is missing.");
         skip(cursor, TokenType.Whitespace);
         if (cursor.tokens[cursor.at]?.type !== TokenType.Colon)
-            throw new StylesMistake(token.line, `A colon is missing after ${token.text.slice(0, 40)}.`);
+            throw new StylesMistake(
+                token.line,
+                fill("A colon is missing after {property}.", { property: token.text.slice(0, 40) }),
+            );
         cursor.at += 1;
         const property = token.text;
-        if (REFUSED_PROPERTIES.has(property.toLowerCase()))
-            throw new StylesMistake(token.line, `${property} can’t be used here.`);
+        if (REFUSED_PROPERTIES.has(property.toLowerCase())) throw new StylesMistake(token.line, describeRefusal(property));
         const value = trim(readUntil(cursor, DECLARATION_ENDS));
-        if (value.length === 0) throw new StylesMistake(token.line, `The value of ${property.slice(0, 40)} is missing.`);
+        if (value.length === 0)
+            throw new StylesMistake(token.line, fill("The value of {property} is missing.", { property: property.slice(0, 40) }));
         const isAnimation = /^(-webkit-)?animation(-name)?$/i.test(property);
         printed.push(`${property}:${print(isAnimation ? renameAnimations(value, cursor.animations) : value)}`);
     }
@@ -142,7 +146,10 @@ function readPrelude(cursor: Cursor): StylesToken[] {
     const prelude = readUntil(cursor, PRELUDE_ENDS);
     const end = cursor.tokens[cursor.at];
     if (end?.type !== TokenType.OpenCurly)
-        throw new StylesMistake(end?.line ?? 1, `There is no opening brace before ${end?.text ?? ""}`);
+        throw new StylesMistake(
+            end?.line ?? 1,
+            end ? fill("There is no opening brace before {sign}", { sign: end.text }) : "There is no opening brace.",
+        );
     cursor.at += 1;
     return prelude;
 }
@@ -166,10 +173,7 @@ function readUntil(cursor: Cursor, ends: ReadonlySet<TokenType>): StylesToken[] 
         if (open.length === 0 && ends.has(type)) return read;
         if (type === TokenType.OpenCurly) throw new StylesMistake(line, "Rules can’t be nested.");
         if (type === TokenType.CloseCurly || type === TokenType.Semicolon || type === TokenType.AtKeyword)
-            throw new StylesMistake(
-                line,
-                open.length > 0 ? "A bracket is not closed." : `${text.slice(0, 40)} can’t be used here.`,
-            );
+            throw new StylesMistake(line, open.length > 0 ? "A bracket is not closed." : describeRefusal(text));
         const closing = OPENINGS.get(type);
         if (closing !== undefined) open.push(closing);
         else if (CLOSINGS.has(type) && open.pop() !== type)

@@ -1,4 +1,6 @@
 import { TokenType } from "@csstools/css-tokenizer";
+import type { Wording } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import { PSEUDO_CLASSES, PSEUDO_ELEMENTS, ROOT_ATTRIBUTES, SELECTOR_ATTRIBUTES, SELECTOR_FUNCTIONS } from "./allowed";
 import type { StylesToken } from "./readTokens";
 import { StylesMistake } from "./stylesMistake";
@@ -41,13 +43,14 @@ function check(selector: readonly StylesToken[]): void {
         const { type, text, line } = token;
         if (type === TokenType.Colon) at = checkPseudo(selector, at);
         else if (type === TokenType.OpenSquare) at = checkAttribute(selector, at);
-        else if (type === TokenType.Hash) throw refuse(line, `${text.slice(0, 40)}: select by data-part, not by an ID.`);
+        else if (type === TokenType.Hash)
+            throw refuse(line, fill("{name}: select by data-part, not by an ID.", { name: text.slice(0, 40) }));
         else if (type === TokenType.Delim && text === ".") {
             if (next?.type !== TokenType.Ident) throw refuse(line, "A class has no name.");
             at += 1;
         } else if (type === TokenType.Delim && text !== "*" && !COMBINATORS.has(text))
-            throw refuse(line, `${text} can’t be used in a selector.`);
-        else if (!PLAIN.has(type)) throw refuse(line, `${text.slice(0, 40)} can’t be used in a selector.`);
+            throw refuse(line, describeRefusedSelector(text));
+        else if (!PLAIN.has(type)) throw refuse(line, describeRefusedSelector(text.slice(0, 40)));
     }
 }
 
@@ -73,7 +76,7 @@ function checkPseudo(selector: readonly StylesToken[], at: number): number {
         name?.type === TokenType.Ident
             ? (isElement ? PSEUDO_ELEMENTS : PSEUDO_CLASSES).has(text)
             : !isElement && name?.type === TokenType.Function && SELECTOR_FUNCTIONS.has(text.slice(0, -1));
-    if (!isKnown) throw refuse(line, `:${isElement ? ":" : ""}${text.slice(0, 40)} can’t be used in a selector.`);
+    if (!isKnown) throw refuse(line, describeRefusedSelector(`:${isElement ? ":" : ""}${text.slice(0, 40)}`));
     return at + (isElement ? 2 : 1);
 }
 
@@ -83,12 +86,16 @@ function checkAttribute(selector: readonly StylesToken[], at: number): number {
     const end = selector.findIndex(({ type }, index) => index > at && type === TokenType.CloseSquare);
     const [name, ...rest] = selector.slice(at + 1, end).filter(({ type }) => type !== TokenType.Whitespace);
     if (end < 0 || name?.type !== TokenType.Ident || !SELECTOR_ATTRIBUTES.has(name.text.toLowerCase()))
-        throw refuse(line, `The attribute ${(name?.text ?? "").slice(0, 40)} can’t be selected.`);
+        throw refuse(line, fill("The attribute {name} can’t be selected.", { name: (name?.text ?? "").slice(0, 40) }));
     const isPlain = rest.every(
         ({ type, text }) =>
             type === TokenType.Ident || type === TokenType.String || (type === TokenType.Delim && ATTRIBUTE_SIGNS.has(text)),
     );
-    if (!isPlain) throw refuse(line, `The attribute ${name.text.slice(0, 40)} is compared with something that can’t be read.`);
+    if (!isPlain)
+        throw refuse(
+            line,
+            fill("The attribute {name} is compared with something that can’t be read.", { name: name.text.slice(0, 40) }),
+        );
     return end;
 }
 
@@ -187,4 +194,6 @@ export function trim(tokens: readonly StylesToken[]): StylesToken[] {
     return start < 0 ? [] : tokens.slice(start, end + 1);
 }
 
-const refuse = (line: number, reason: string) => new StylesMistake(line, reason);
+const refuse = (line: number, reason: Wording) => new StylesMistake(line, reason);
+
+const describeRefusedSelector = (name: string) => fill("{name} can’t be used in a selector.", { name });

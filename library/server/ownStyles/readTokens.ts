@@ -1,7 +1,7 @@
 import type { CSSToken } from "@csstools/css-tokenizer";
 import { ParseErrorWithToken, TokenType, tokenize } from "@csstools/css-tokenizer";
 import { VALUE_FUNCTIONS } from "./allowed";
-import { StylesMistake } from "./stylesMistake";
+import { describeRefusal, StylesMistake } from "./stylesMistake";
 
 /** A token as it is written out: every construct that a browser could read in another way has been refused. */
 export interface StylesToken {
@@ -82,7 +82,7 @@ function printToken(token: CSSToken, next: CSSToken | undefined, line: number): 
     if (refused !== undefined) throw new StylesMistake(line, refused);
     if (raw.includes("\\")) throw new StylesMistake(line, "A backslash can be used within quotation marks only.");
     if (token[0] === TokenType.Function && !VALUE_FUNCTIONS.has(token[4].value.toLowerCase()))
-        throw new StylesMistake(line, `${raw.slice(0, 40)}) can’t be used here.`);
+        throw new StylesMistake(line, describeRefusal(`${raw.slice(0, 39)})`));
     // Within a page, `</` would end the element with the styles.
     if (raw === "<" && next?.[0] === TokenType.Delim && next[1] !== "=")
         throw new StylesMistake(line, "A sign < can be used in conditions only.");

@@ -48,6 +48,6 @@ export async function drawSent<Drawn>(field: string, draw: () => Promise<Drawn>)
         return await draw();
     } catch (error) {
         if (!(error instanceof UnfitPicture)) throw error;
-        throw new InvalidInput([createFieldError(field, "invalid", { status: 400, message: error.message })]);
+        throw new InvalidInput([createFieldError(field, "invalid", { status: 400, message: error.wording })]);
     }
 }

@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { TranslatableError } from "@parley/library/contract";
 
 /** A re-encoded image. */
 export interface ReencodedPicture {
@@ -23,7 +24,7 @@ interface ReencodeOptions {
 }
 
 /** Error: an image can't be accepted, with the reason as a sentence. */
-export class UnfitPicture extends Error {}
+export class UnfitPicture extends TranslatableError {}
 
 /** Maximum number of pixels; those of all frames of an animation are added up. */
 const MAX_PIXELS = 40_000_000;

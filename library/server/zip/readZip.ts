@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
+import { fill, TranslatableError } from "@parley/library/contract";
 import type { Entry, ZipFile } from "yauzl";
 import { fromBufferPromise } from "yauzl";
 
@@ -10,7 +11,7 @@ interface ZipLimits {
 }
 
 /** Error: a file is no ZIP archive that can be accepted, with the reason as a sentence. */
-export class UnfitZip extends Error {}
+export class UnfitZip extends TranslatableError {}
 
 const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
@@ -30,17 +31,17 @@ export async function readZip(archive: Buffer, limits: ZipLimits): Promise<Map<s
 }
 
 async function unpackAll(zip: ZipFile, { maxFiles, maxBytes }: ZipLimits): Promise<Map<string, Buffer>> {
-    if (zip.entryCount > maxFiles) throw new UnfitZip(`The archive contains more than ${maxFiles} files.`);
+    if (zip.entryCount > maxFiles) throw new UnfitZip(fill("The archive contains more than {maxFiles} files.", { maxFiles }));
     const files = new Map<string, Buffer>();
     let left = maxBytes;
     for await (const entry of zip.eachEntry()) {
         left -= entry.uncompressedSize;
-        if (left < 0) throw new UnfitZip(`The archive is larger than ${maxBytes} bytes when it is unpacked.`);
+        if (left < 0) throw new UnfitZip(fill("The archive is larger than {maxBytes} bytes when it is unpacked.", { maxBytes }));
         if (entry.isEncrypted()) throw new UnfitZip("The archive is encrypted.");
         const name = entry.fileNameRaw.toString("utf8");
         if (name.endsWith("/")) continue;
         requireOwnName(name, entry);
-        if (files.has(name)) throw new UnfitZip(`The archive contains ${name} twice.`);
+        if (files.has(name)) throw new UnfitZip(fill("The archive contains {name} twice.", { name }));
         files.set(name, await unpack(zip, entry));
     }
     return files;
@@ -58,5 +59,5 @@ function requireOwnName(name: string, { externalFileAttributes }: Entry): void {
     const steps = name.split("/");
     // A name with other characters can be another one for the system that reads it.
     if (isLink || !/^[\w .()@+/-]+$/.test(name) || steps.some((step) => step === "" || /^\.+$/.test(step)))
-        throw new UnfitZip(`The archive contains a file that is not one of its own: ${name.slice(0, 60)}.`);
+        throw new UnfitZip(fill("The archive contains a file that is not one of its own: {name}.", { name: name.slice(0, 60) }));
 }

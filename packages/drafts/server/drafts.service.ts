@@ -2,7 +2,7 @@ import type { Config } from "@parley/config/server";
 import type { Draft, DraftEdit, DraftVersion, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
 import { findTimeProblem, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "@parley/drafts/contract";
 import type { DateTime, FieldError, Input, Page } from "@parley/library/contract";
-import { ApiRefusal, fill, MAXIMUM_ID, parseDateTime, parseSort, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, createFieldError, fill, MAXIMUM_ID, parseDateTime, parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -353,7 +353,7 @@ function requireWhole(recordType: string, attributes: string): void {
     const missing: FieldError[] = [];
     const need = (field: string, value: unknown) => {
         if (typeof value === "string" && value.trim() !== "") return;
-        missing.push({ field, code: "missingField", status: 422, message: `${field} is required.` });
+        missing.push(createFieldError(field, "missingField", { status: 422 }));
     };
     need("format", given.format);
     need("body", given.body);

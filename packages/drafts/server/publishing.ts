@@ -1,4 +1,5 @@
-import { ApiRefusal, describeError, toDateTime } from "@parley/library/contract";
+import type { Translate } from "@parley/library/contract";
+import { ApiRefusal, findWording, formatText, toDateTime, translateMessage } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, InvalidInput, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -8,7 +9,7 @@ import { toPublishable } from "./drafts.service";
 import type { Publishers } from "./publishers";
 
 interface Dependencies {
-    kit: Pick<ServerKit, "database" | "clock">;
+    kit: Pick<ServerKit, "database" | "clock" | "mail">;
     repository: DraftsRepository;
     publishers: Publishers;
     users: Pick<Users, "viewer">;
@@ -23,7 +24,7 @@ const AT_ONCE = 100;
  * that creates its record, so that repeated or concurrent runs create one record (FC-42, FC-46).
  */
 export function createPublishing({ kit, repository, publishers, users, notifyFailure }: Dependencies) {
-    const { database, clock } = kit;
+    const { database, clock, mail } = kit;
 
     return async function publishDue(): Promise<void> {
         const troubles: unknown[] = [];
@@ -43,7 +44,7 @@ export function createPublishing({ kit, repository, publishers, users, notifyFai
             const viewer = await users.viewer(draft.insertUserID);
             await database.transaction(() => publish(viewer, draft));
         } catch (error) {
-            const failedReason = reasonIn(error);
+            const failedReason = reasonIn(error, await mail.findTranslation(draft.insertUserID));
             if (failedReason === undefined) throw error;
             await database.transaction(async () => {
                 const failed = await repository.update(draft.draftID, draft.version, { draftStatus: "error", failedReason });
@@ -66,8 +67,8 @@ export function createPublishing({ kit, repository, publishers, users, notifyFai
     }
 }
 
-/** Returns the reason shown to the author, or `undefined` for unexpected errors. */
-function reasonIn(error: unknown): string | undefined {
-    if (error instanceof InvalidInput) return error.rows.map(({ message }) => message).join(" ");
-    return error instanceof ApiRefusal ? describeError(error.answer) : undefined;
+/** Returns the reason shown to the author, in their language, or `undefined` for unexpected errors. */
+function reasonIn(error: unknown, t: Translate): string | undefined {
+    if (error instanceof InvalidInput) return error.rows.map((row) => translateMessage(row, t).message).join(" ");
+    return error instanceof ApiRefusal ? formatText(t, findWording(error.answer)) : undefined;
 }

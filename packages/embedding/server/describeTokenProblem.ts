@@ -1,3 +1,5 @@
+import type { Wording } from "@parley/library/contract";
+import { fill, TranslatableError, toFilledText } from "@parley/library/contract";
 import { EgressFailure } from "@parley/library/server/egress";
 import { errors } from "jose";
 
@@ -8,12 +10,13 @@ interface Expected {
 }
 
 /** Thrown for a token whose claims are not what is asked for. */
-export class InvalidClaim extends Error {}
+export class InvalidClaim extends TranslatableError {}
 
 /** Says in words why a token is refused. Nothing of the token itself is quoted. */
-export function describeTokenProblem(error: unknown, expected: Expected): string {
-    if (error instanceof InvalidClaim) return error.message;
-    if (error instanceof EgressFailure) return `The keys of the site can’t be read: ${error.message}`;
+export function describeTokenProblem(error: unknown, expected: Expected): Wording {
+    if (error instanceof InvalidClaim) return error.wording;
+    if (error instanceof EgressFailure)
+        return fill("The keys of the site can’t be read: {reason}", { reason: toFilledText(error.wording) });
     if (error instanceof errors.JWTExpired)
         return error.claim === "iat" ? "It was issued too long ago (iat)." : "It has expired (exp).";
     if (error instanceof errors.JWTClaimValidationFailed) return describeClaim(error, expected);
@@ -21,12 +24,12 @@ export function describeTokenProblem(error: unknown, expected: Expected): string
     return known?.[1] ?? "The key of the site can’t be used with it.";
 }
 
-function describeClaim({ claim, reason }: errors.JWTClaimValidationFailed, { issuer, audience }: Expected): string {
-    if (reason === "missing") return `It does not have the claim ${claim}.`;
-    if (reason === "invalid") return `Its claim ${claim} is no number.`;
-    if (claim === "iss") return `Its issuer (iss) is not ${issuer}.`;
-    if (claim === "aud") return `It is for somebody else: its audience (aud) is not ${audience}.`;
-    return `It is not valid yet (${claim}).`;
+function describeClaim({ claim, reason }: errors.JWTClaimValidationFailed, { issuer, audience }: Expected): Wording {
+    if (reason === "missing") return fill("It does not have the claim {claim}.", { claim });
+    if (reason === "invalid") return fill("Its claim {claim} is no number.", { claim });
+    if (claim === "iss") return fill("Its issuer (iss) is not {issuer}.", { issuer });
+    if (claim === "aud") return fill("It is for somebody else: its audience (aud) is not {audience}.", { audience });
+    return fill("It is not valid yet ({claim}).", { claim });
 }
 
 const PROBLEMS: readonly (readonly [new (...parameters: never[]) => Error, string])[] = [

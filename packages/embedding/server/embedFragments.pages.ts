@@ -58,7 +58,7 @@ function readQuery({ url }: FastifyRequest): FrameQuery {
     try {
         return parseFrameQuery(new URL(url, "http://here").searchParams);
     } catch (error) {
-        if (error instanceof InvalidFrameQuery) throw invalidField(error.parameter, error.message);
+        if (error instanceof InvalidFrameQuery) throw invalidField(error.parameter, error.wording);
         throw error;
     }
 }

@@ -263,7 +263,10 @@ function requireOrigins(texts: readonly string[], others: readonly StoredSite[])
     const origins = texts.map((text) => {
         const origin = parseOrigin(text.trim());
         if (origin === undefined)
-            throw invalidField("origins", `“${text}” is not the address of a site, such as https://blog.example.`);
+            throw invalidField(
+                "origins",
+                fill("“{address}” is not the address of a site, such as https://blog.example.", { address: text }),
+            );
         const other = others.find((site) => site.origins.includes(origin));
         if (other) throw invalidField("origins", fill("{origin} belongs to the site {name}.", { origin, name: other.name }));
         return origin;

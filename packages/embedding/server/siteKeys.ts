@@ -1,3 +1,4 @@
+import { fill } from "@parley/library/contract";
 import type { Egress } from "@parley/library/server/egress";
 import { EgressFailure } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -60,7 +61,8 @@ export function createSiteKeys({ egress, clock }: Dependencies) {
 
     async function request(url: string): Promise<JWTVerifyGetKey> {
         const { status, body } = await egress.request(url, { method: "GET", headers: { accept: "application/json" } });
-        if (status !== HTTP_OK) throw new EgressFailure("unreadable", `The answer has the status ${status}.`);
+        if (status !== HTTP_OK)
+            throw new EgressFailure("unreadable", fill("The answer has the status {status}.", { status: String(status) }));
         if (body.length > MAX_KEYS_LENGTH) throw new EgressFailure("unreadable", "The answer is too long.");
         return createLocalJWKSet(parseKeys(body));
     }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { getEmbedTokenSettings } from "@parley/embedding/contract";
 import { MAX_TOKEN_SECONDS } from "@parley/embedding/contract";
 import type { Output } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { fill, toDateTime } from "@parley/library/contract";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { readSecret } from "@parley/library/server/secrets";
@@ -113,9 +113,11 @@ function readClaims(claims: JWTPayload, issuer: string): { identity: SiteIdentit
     if (typeof subject !== "string" || !SUBJECT.test(subject))
         throw new InvalidClaim("Its subject (sub) is no text of 1 to 255 ASCII characters.");
     if (typeof tokenID !== "string" || tokenID === "" || tokenID.length > MAX_TOKEN_ID)
-        throw new InvalidClaim(`Its ID (jti) is no text of 1 to ${MAX_TOKEN_ID} characters.`);
+        throw new InvalidClaim(fill("Its ID (jti) is no text of 1 to {maximum} characters.", { maximum: MAX_TOKEN_ID }));
     if (exp - iat > MAX_TOKEN_SECONDS)
-        throw new InvalidClaim(`It is valid for more than ${MAX_TOKEN_SECONDS} seconds (from iat to exp).`);
+        throw new InvalidClaim(
+            fill("It is valid for more than {maximum} seconds (from iat to exp).", { maximum: MAX_TOKEN_SECONDS }),
+        );
     const account = typeof name === "string" ? name.replace(/\p{C}+/gu, "").trim() : "";
     return { identity: { issuer, subject, account: account.slice(0, MAX_ACCOUNT_LENGTH) || subject }, tokenID };
 }

@@ -45,7 +45,7 @@ export function createImportsServer(
     const recount = createRecount(database, repository, owners);
     const stores = createStores({ ...owners, embeddedPages }, repository);
     const removeImport = createRemoval({ embeddedPages, database, repository, owners, config, home, uploadsDirectory, recount });
-    const service = createImportsService({ repository, config, removeImport, recount });
+    const service = createImportsService({ repository, config, removeImport, recount, findTranslation: kit.findTranslation });
     registerImportsRoutes(kit, service);
     getFormerAddresses(kit).provide(createFormerAddressesService({ repository, owners, config }));
     for (const kind of ["discussion", "comment"] as const) {

@@ -2,15 +2,18 @@ import path from "node:path";
 import type { Config } from "@parley/config/server";
 import type { Import, ImportRemoval } from "@parley/imports/contract";
 import { NO_RECORDS } from "@parley/imports/contract";
+import type { Translate } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
 import type { ImportsRepository } from "./imports.repository";
 import type { ImportRow } from "./imports.tables";
 
 interface Dependencies {
     repository: ImportsRepository;
     config: Config;
-    removeImport: (source: string) => Promise<ImportRemoval>;
+    removeImport: (source: string, t: Translate) => Promise<ImportRemoval>;
+    findTranslation: ServerKit["findTranslation"];
     /** Recalculates all counters. */
     recount: (source: string) => Promise<void>;
 }
@@ -18,7 +21,7 @@ interface Dependencies {
 export type ImportsService = ReturnType<typeof createImportsService>;
 
 /** Creates the service that lists and removes imports, both for viewers with `site.manage`. */
-export function createImportsService({ repository, config, removeImport, recount }: Dependencies) {
+export function createImportsService({ repository, config, removeImport, findTranslation, recount }: Dependencies) {
     return {
         async list(viewer: Viewer): Promise<Import[]> {
             requirePermission(viewer, "site.manage");
@@ -34,7 +37,7 @@ export function createImportsService({ repository, config, removeImport, recount
 
         async remove(viewer: Viewer, source: string): Promise<ImportRemoval> {
             requirePermission(viewer, "site.manage");
-            return removeImport(source);
+            return removeImport(source, findTranslation(viewer));
         },
 
         /** Checks whether an import has finished or was removed, so that there is nothing to complete. */

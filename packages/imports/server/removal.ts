@@ -4,6 +4,8 @@ import type { ImportRemoval, RecordCounts, RecordKind } from "@parley/imports/co
 import { isEmpty, NO_RECORDS } from "@parley/imports/contract";
 import type { HomeLead } from "@parley/layouts/contract";
 import type { HomeContents } from "@parley/layouts/server";
+import type { FilledText, Translate } from "@parley/library/contract";
+import { fill, formatText } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { EmbeddedPages } from "@parley/library/server/embeddedPages";
 import { notFound } from "@parley/library/server/http";
@@ -38,7 +40,7 @@ export function createRemoval(dependencies: RemovalDependencies) {
     const { database, repository, owners, embeddedPages, config, home, uploadsDirectory, recount } = dependencies;
     const { users, categories, tags, reactions, discussions, comments } = owners;
 
-    return async function removeImport(source: string): Promise<ImportRemoval> {
+    return async function removeImport(source: string, t: Translate): Promise<ImportRemoval> {
         const row = await repository.bySource(source);
         if (!row) throw notFound("Import");
         const removed = { ...NO_RECORDS };
@@ -55,12 +57,8 @@ export function createRemoval(dependencies: RemovalDependencies) {
         });
         await removePictures(uploadsDirectory, source, await repository.picturesShown(source));
         const remaining = (await repository.counts([source])).get(source) ?? NO_RECORDS;
-        return {
-            source,
-            removed,
-            kept: remaining,
-            message: messageOf(removed, remaining) + messageOfLeads(await changedLeads(decided)),
-        };
+        const sentences = [...describeRemoval(removed, remaining), ...describeLeads(await changedLeads(decided))];
+        return { source, removed, kept: remaining, message: sentences.map((sentence) => formatText(t, sentence)).join(" ") };
     };
 
     /** Returns the starting points on the home page that lead where the import's did and were changed since, so that they stay. */
@@ -133,32 +131,36 @@ export function createRemoval(dependencies: RemovalDependencies) {
     }
 }
 
-function messageOf(removed: RecordCounts, remaining: RecordCounts): string {
-    const gone = isEmpty(removed) ? "There was nothing to remove." : `Removed ${postsOf(removed)}.`;
-    if (remaining.discussion === 0) return gone;
-    const stay =
-        remaining.discussion === 1
-            ? "1 discussion stays, because a member has"
-            : `${remaining.discussion} discussions stay, because members have`;
-    return `${gone} ${stay} written in ${remaining.discussion === 1 ? "it" : "them"}.`;
+/** Returns the sentences about what was removed, and what stays. */
+function describeRemoval(removed: RecordCounts, remaining: RecordCounts): FilledText[] {
+    const gone = isEmpty(removed) ? fill("There was nothing to remove.") : describeRemoved(removed);
+    const count = remaining.discussion;
+    if (count === 0) return [gone];
+    const stay = fill(
+        count === 1
+            ? "{count} discussion stays, because a member has written in it."
+            : "{count} discussions stay, because members have written in them.",
+        { count },
+    );
+    return [gone, stay];
+}
+
+function describeRemoved({ discussion, comment, user }: RecordCounts): FilledText {
+    return fill("Removed {discussions}, {comments} and {people}.", {
+        discussions:
+            discussion === 1 ? fill("{count} discussion", { count: 1 }) : fill("{count} discussions", { count: discussion }),
+        comments: comment === 1 ? fill("{count} comment", { count: 1 }) : fill("{count} comments", { count: comment }),
+        people: user === 1 ? fill("{count} person", { count: 1 }) : fill("{count} people", { count: user }),
+    });
 }
 
 /** Says that starting points stay which may lead to what was removed. */
-function messageOfLeads(leads: readonly HomeLead[]): string {
-    if (leads.length === 0) return "";
+function describeLeads(leads: readonly HomeLead[]): FilledText[] {
+    if (leads.length === 0) return [];
     const titles = leads.map(({ title }) => `“${title}”`).join(", ");
-    return ` On the home page, ${titles} ${leads.length === 1 ? "stays, because it was" : "stay, because they were"} changed. Look where ${leads.length === 1 ? "it leads" : "they lead"} now.`;
-}
-
-function postsOf({ discussion, comment, user }: RecordCounts): string {
-    const parts = [
-        counted(discussion, "discussion", "discussions"),
-        counted(comment, "comment", "comments"),
-        counted(user, "person", "people"),
-    ];
-    return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
-
-function counted(count: number, one: string, many: string): string {
-    return `${count} ${count === 1 ? one : many}`;
+    const text =
+        leads.length === 1
+            ? "On the home page, {titles} stays, because it was changed. Look where it leads now."
+            : "On the home page, {titles} stay, because they were changed. Look where they lead now.";
+    return [fill(text, { titles })];
 }

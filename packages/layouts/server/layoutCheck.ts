@@ -81,7 +81,7 @@ export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
             const widget = layouts.widget($hydrate);
             // A title bar stands above the page, and nothing else does: its account items are those of the page.
             if (!widget || (widget.isTitleBar ?? false) !== (field === "titleBar")) {
-                note(`${path}.$hydrate`, `There is no widget ${$hydrate.slice(0, 100)}.`);
+                note(`${path}.$hydrate`, fill("There is no widget {widget}.", { widget: $hydrate.slice(0, 100) }));
                 return;
             }
             if ($middleware !== undefined) noteProblems(checkMiddleware, $middleware, `${path}.$middleware`);
@@ -99,11 +99,11 @@ export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
 
         function noteProblems(check: ValidateFunction, value: unknown, path: string): void {
             if (check(value)) return;
-            for (const { instancePath, message = "is invalid", params } of check.errors ?? []) {
+            for (const { instancePath, keyword, params } of check.errors ?? []) {
                 const unknown = "additionalProperty" in params ? `.${String(params.additionalProperty).slice(0, 100)}` : "";
                 note(
                     `${path}${instancePath.replaceAll("/", ".")}${unknown}`,
-                    unknown ? "There is no such setting." : `${message}.`,
+                    unknown ? "There is no such setting." : describeProblem(keyword, params),
                 );
             }
         }
@@ -112,6 +112,31 @@ export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
             errors.push(createFieldError(path, "invalid", { message }));
         }
     };
+}
+
+/** Describes a problem of a setting that Ajv has found, by the keyword of the schema. */
+function describeProblem(keyword: string, params: Readonly<Record<string, unknown>>): Wording {
+    const { limit = 0, type, allowedValues, missingProperty } = params;
+    switch (keyword) {
+        case "type":
+            return fill("This should be of the type {type}.", { type: String(type) });
+        case "enum":
+            return fill("This should be one of {values}.", { values: [allowedValues].flat().join(", ") });
+        case "required":
+            return fill("The property {name} is missing.", { name: String(missingProperty) });
+        case "maxLength":
+            return fill("This should be at most {limit} characters long.", { limit: Number(limit) });
+        case "maxItems":
+            return fill("This should have at most {limit} items.", { limit: Number(limit) });
+        case "minItems":
+            return fill("This should have at least {limit} items.", { limit: Number(limit) });
+        case "minimum":
+            return fill("This should be at least {limit}.", { limit: Number(limit) });
+        case "maximum":
+            return fill("This should be at most {limit}.", { limit: Number(limit) });
+        default:
+            return "This is not valid.";
+    }
 }
 
 function compileChecks() {

@@ -79,7 +79,7 @@ export function createUploadedFiles({ kit, repository, config, users }: Dependen
             await writeFile(file.path, bytes);
             return { fileName: createFileName(extension, { width, height }), type, size: bytes.length, width, height };
         } catch (error) {
-            if (error instanceof UnfitPicture) throw refusal(error.message);
+            if (error instanceof UnfitPicture) throw refusal(error.wording);
             throw error;
         }
     }

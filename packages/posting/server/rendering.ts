@@ -139,7 +139,7 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
             const rendering = await render(body, read);
             return { read, rendering, summary: await content.summarize(rendering.bodyHtml, EXCERPT_LENGTH, requestedBy) };
         } catch (error) {
-            if (error instanceof UnfitBody) throw invalidField("body", error.message);
+            if (error instanceof UnfitBody) throw invalidField("body", error.wording);
             throw error;
         }
     }

@@ -186,7 +186,7 @@ export function createSignaturesService(
         try {
             return rendered(written);
         } catch (error) {
-            if (error instanceof UnfitBody) throw tooMuch(error.message);
+            if (error instanceof UnfitBody) throw tooMuch(error.wording);
             throw error;
         }
     }

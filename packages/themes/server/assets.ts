@@ -1,4 +1,4 @@
-import type { RoleCheck, Wording } from "@parley/library/contract";
+import type { FilledText, RoleCheck, Wording } from "@parley/library/contract";
 import { createFieldError, describePair, fill, toAbsoluteURL } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { GivenAsset, ThemeAsset, ThemeAssetName, ThemeAssetType } from "@parley/themes/contract";
@@ -66,7 +66,7 @@ function checkVariables(variables: unknown, path: string): void {
     const errors = [
         ...findInvalidColors(variables).map((color) => [color, NO_COLOR] as const),
         ...findInvalidChoices(variables).map(
-            (choice) => [choice, `Choose one of: ${THEME_CHOICES[choice].join(", ")}.`] as const,
+            (choice) => [choice, fill("Choose one of: {choices}.", { choices: THEME_CHOICES[choice].join(", ") })] as const,
         ),
         ...(areRoles(variables) ? [] : [["roles", "Choose opaque colours for roles of the palettes light and dark."] as const]),
     ];
@@ -90,9 +90,16 @@ function areRoles(variables: unknown): boolean {
     return count === known;
 }
 
-function describeRefusal({ worst, nearest, isLegible, palette }: RoleCheck): string {
-    const measured = `${palette}: ${describePair(worst)}.${nearest === undefined ? "" : ` The nearest colour that passes is ${nearest}.`}`;
-    return isLegible ? measured : `${measured} Text below 3 : 1 is never shown.`;
+function describeRefusal({ worst, nearest, isLegible, palette }: RoleCheck): FilledText {
+    const values = { palette, pair: describePair(worst) };
+    if (nearest === undefined)
+        return fill(isLegible ? "{palette}: {pair}." : "{palette}: {pair}. Text below 3 : 1 is never shown.", values);
+    return fill(
+        isLegible
+            ? "{palette}: {pair}. The nearest colour that passes is {nearest}."
+            : "{palette}: {pair}. The nearest colour that passes is {nearest}. Text below 3 : 1 is never shown.",
+        { ...values, nearest },
+    );
 }
 
 /** Reads all given assets; see `readAsset`. */

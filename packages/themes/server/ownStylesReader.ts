@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Wording } from "@parley/library/contract";
 import { createFieldError, readBasePath } from "@parley/library/contract";
 import { UnfitBody } from "@parley/library/server/content";
 import { InvalidInput } from "@parley/library/server/http";
@@ -40,13 +41,13 @@ export function createOwnStylesReader({ content, siteURL }: Pick<ServerKit, "con
     };
 
     /** Returns the mistake in CSS, with its line; undefined if there is none. */
-    async function findMistake(styles: unknown): Promise<string | undefined> {
+    async function findMistake(styles: unknown): Promise<Wording | undefined> {
         if (typeof styles !== "string") return undefined;
         try {
             await read(styles);
             return undefined;
         } catch (error) {
-            if (error instanceof StylesMistake) return error.message;
+            if (error instanceof StylesMistake) return error.wording;
             if (error instanceof UnfitBody) return "This takes too long to be read. Make it shorter.";
             throw error;
         }

@@ -1,5 +1,5 @@
 import type { Input } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { formatText, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { implement, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -26,12 +26,13 @@ interface StoredWork extends Work {
 }
 
 /** Registers the calls of drafts: what somebody has changed in a theme and not yet published. */
-export function registerThemeDrafts({ api, clock }: Pick<ServerKit, "api" | "clock">, dependencies: Dependencies): void {
+export function registerThemeDrafts(kit: Pick<ServerKit, "api" | "clock" | "findTranslation">, dependencies: Dependencies): void {
+    const { api, clock, findTranslation } = kit;
     const { repository, fileThemes, ownStyles } = dependencies;
     const { requireRow } = createThemeLookup(repository, fileThemes);
     implement(api, getThemeDraft, async ({ themeID }, viewer) => {
         await requireTheme(viewer, themeID);
-        return toDraft(themeID, await repository.draft(themeID, viewer.userID));
+        return toDraft(viewer, themeID, await repository.draft(themeID, viewer.userID));
     });
     implement(api, putThemeDraft, store);
     implement(api, deleteThemeDraft, async ({ themeID }, viewer) => {
@@ -48,17 +49,18 @@ export function registerThemeDrafts({ api, clock }: Pick<ServerKit, "api" | "clo
         const stored: StoredWork = { ...work, ...(shownStyles !== undefined && { shownStyles }) };
         const row = { themeID, userID, work: JSON.stringify(stored), revisionID, dateUpdated: toDateTime(clock()) };
         await repository.setDraft(row);
-        return toDraft(themeID, row);
+        return toDraft(viewer, themeID, row);
     }
 
-    async function toDraft(themeID: number, row: ThemeDraftRow | undefined): Promise<ThemeDraft> {
+    async function toDraft(viewer: Viewer, themeID: number, row: ThemeDraftRow | undefined): Promise<ThemeDraft> {
         const { shownStyles: _, ...work } = readStored(row) ?? {};
+        const mistake = await ownStyles.findMistake(work.styles);
         return {
             themeID,
             work: row ? work : null,
             revisionID: row?.revisionID ?? null,
             dateUpdated: row?.dateUpdated ?? null,
-            stylesError: (await ownStyles.findMistake(work.styles)) ?? null,
+            stylesError: mistake === undefined ? null : formatText(findTranslation(viewer), mistake),
         };
     }
 

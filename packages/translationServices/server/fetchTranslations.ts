@@ -9,7 +9,7 @@ export class ServiceFailure extends Error {
         readonly problem: ServiceProblem,
         options?: ErrorOptions,
     ) {
-        super(`A translation service could not be used: ${problem}.`, options);
+        super(`a translation service could not be used: ${problem}`, options);
     }
 }
 

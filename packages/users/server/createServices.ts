@@ -93,7 +93,7 @@ export function createUsersServices(kit: ServerKit, { config, sessions, uploadsD
         imports: createUserImportsService({ ...shared, bans }),
         signatures: createSignaturesServer(kit, { config, permissions, finding }),
         leaders: createLeadersService(shared),
-        explanations: createExplanationsService({ users: rows, roles, permissions, idOf: finding.idOf }),
+        explanations: createExplanationsService({ ...kit, users: rows, roles, permissions, idOf: finding.idOf }),
         profiles: createProfilesService(profileServices),
     };
 }

@@ -331,7 +331,7 @@ function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
     const requiresBasic = input.dateInserted || input.dateLastActive || (field !== "userID" && field !== "name");
     if (requiresBasic) requirePermission(viewer, "profiles.view");
     if ((input.limit ?? 0) > MAX_AT_ONCE) {
-        throw invalidField("limit", `limit should be at most ${MAX_AT_ONCE}.`, { code: "maximum" });
+        throw new InvalidInput([createFieldError("limit", "maximum", { limit: MAX_AT_ONCE })]);
     }
 }
 

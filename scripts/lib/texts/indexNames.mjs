@@ -22,11 +22,11 @@ import { walk } from "../sources.mjs";
 /** Creates the index of some sources. */
 export function indexNames(sources) {
     const index = { variables: new Map(), properties: new Map(), calls: new Map(), bindings: new Map(), resolved: new Map() };
-    for (const source of sources) walk(source.tree, (node) => void indexNode(index, source, node));
+    for (const source of sources) walk(source.tree, (node, parents) => void indexNode(index, source, node, parents.at(-1)));
     return index;
 }
 
-function indexNode(index, source, node) {
+function indexNode(index, source, node, parent) {
     switch (node.type) {
         case "VariableDeclarator":
             if (node.id.type === "Identifier") {
@@ -45,7 +45,8 @@ function indexNode(index, source, node) {
             add(index.properties, keyOf(node.key), { node: node.value, source });
             break;
         case "JSXAttribute":
-            if (node.value) add(index.properties, node.name.value, { node: node.value.expression ?? node.value, source });
+            if (node.value && !isFieldName(node, parent))
+                add(index.properties, node.name.value, { node: node.value.expression ?? node.value, source });
             break;
         case "CallExpression": {
             const name = node.callee.value ?? node.callee.property?.value;
@@ -91,6 +92,11 @@ function bindPattern(index, source, pattern) {
         else bindPattern(index, source, target);
     }
 }
+
+/** Whether an attribute is the name of a field of a form, which nobody reads. */
+const isFieldName = ({ name }, element) =>
+    name.value === "name" && element.attributes?.some((other) => FIELD_ATTRIBUTES.has(other.name?.value));
+const FIELD_ATTRIBUTES = new Set(["value", "defaultValue", "checked", "defaultChecked", "type"]);
 
 const isFunction = (node) => node?.type === "ArrowFunctionExpression" || node?.type === "FunctionExpression";
 const keyOf = (key) => String(key.value ?? "");

@@ -1,12 +1,12 @@
 import { walk } from "../sources.mjs";
 import { isSentence } from "./wording.mjs";
 
-/** Files of the server without texts for members: migrations, commands of operators, sample content, the documents of the API. */
+/** Files of the server without texts for members: migrations, commands of operators and what they print, sample content, the documents of the API. */
 const NO_TEXTS =
-    /migrations?\.ts$|\.schema\.ts$|\/commands\/|\/firstCommunity\/|\/openAPI\/|\/testing\/|operatorError|logger\.ts$|\/server\/(?:main|settings\/\w+)\.ts$|\/look\/|direction\.ts$|palettes\.ts$/;
+    /migrations?\.ts$|\.schema\.ts$|\/commands\/|\/firstCommunity\/|\/openAPI\/|^packages\/archiveReaders\/|^packages\/imports\/server\/(?:report|comparing|identity|pictures|people|stores|mapping|importer|siteFile)|^library\/server\/database\/|caching\/tables\.ts$|\/testing\/|operatorError|logger\.ts$|\/server\/(?:main|settings\/\w+)\.ts$|\/look\/|direction\.ts$|palettes\.ts$/;
 /** Functions that write for operators and programmers, and classes of errors that are defects. */
 const FOR_OPERATORS =
-    /^(?:console|log|logger|warn|info|Error|TypeError|RangeError|SyntaxError|OperatorError|IntegrityError|defineCounter)$/;
+    /^(?:console|log|logger|warn|info|Error|TypeError|RangeError|SyntaxError|AggregateError|OperatorError|IntegrityError|JobFailure|defineCounter)$/;
 /** Properties that describe the API to programmers. */
 const FOR_PROGRAMMERS = new Set(["summary", "tags", "pattern", "examples", "$comment"]);
 
@@ -31,10 +31,11 @@ const FOR_PEOPLE = new Set(["fill", "badRequest", "conflict", "invalidField", "t
 export function findServerTexts(source) {
     const found = [];
     const add = (text, node) => void found.push({ text, node, source });
+    const tables = indexTables(source);
     walk(source.tree, (node) => {
         if (isForOthers(node, source.path)) return false;
         if (isMail(node)) for (const literal of listMailTexts(node)) for (const text of listParagraphs(literal)) add(text, node);
-        if (node.type === "CallExpression") for (const [text, at] of findInCall(node)) add(text, at);
+        if (node.type === "CallExpression") for (const [text, at] of findInCall(node, tables)) add(text, at);
         if (node.type === "KeyValueProperty" && isNotificationLabel(node, source.path))
             found.push({ text: node.value.value, node, source, note: NOTIFICATION_NOTE });
         const literal = readLiteral(node);
@@ -54,34 +55,56 @@ function isNotificationLabel({ key, value }, path) {
     );
 }
 
-/** Returns the texts of refusals that are put together with values. */
+/** Returns the texts of refusals that are put together with values, and all other sentences that are. */
 export function findGluedTexts(source) {
-    const found = [];
+    const found = new Set();
+    const isGlued = ({ type, expressions }) => type === "TemplateLiteral" && expressions.length > 0;
     walk(source.tree, (node) => {
-        if (node.type !== "CallExpression" || !FOR_PEOPLE.has(node.callee.value)) return true;
-        for (const { expression } of node.arguments)
-            if (
-                expression.type === "TemplateLiteral" &&
-                expression.expressions.length > 0 &&
-                isSentence(readTemplate(expression))
-            )
-                found.push(expression);
+        if (isForOthers(node, source.path) || RECORD_SENTENCES_FILE.test(source.path)) return false;
+        if (node.type === "CallExpression" && FOR_PEOPLE.has(node.callee.value))
+            for (const { expression } of node.arguments)
+                if (isGlued(expression) && isSentence(readTemplate(expression))) found.add(expression);
+        if (isGlued(node) && isSentence(readTemplate(node)) && WHOLE_SENTENCE.test(readTemplate(node))) found.add(node);
         return true;
     });
-    return found;
+    return [...found];
 }
 
+/** Three words at least, and the sign at the end of a sentence. */
+const WHOLE_SENTENCE = /\p{L}+ \p{L}.*[.!?…]$/su;
+const RECORD_SENTENCES_FILE = /responses\/refusals\.ts$/;
+
 /** Returns the sentence about a record, and the texts with values, each with its node. */
-function findInCall({ callee, arguments: given }) {
+function findInCall({ callee, arguments: given }, tables) {
     const [position, toSentence] = Object.hasOwn(RECORD_SENTENCES, callee.value ?? "") ? RECORD_SENTENCES[callee.value] : [];
     const record = position === undefined ? undefined : given[position]?.expression;
     if (record?.type === "StringLiteral") return [[toSentence(record.value), record]];
-    return callee.value === "fill" ? literalsIn(given[0]?.expression).map((node) => [node.value, node]) : [];
+    return callee.value === "fill" ? literalsIn(given[0]?.expression, tables).map((node) => [node.value, node]) : [];
 }
 
-function literalsIn(node) {
+/** Returns the literals to which an expression may evaluate, also those of a table of the file: `NAMES[kind]`. */
+function literalsIn(node, tables) {
     if (node?.type === "StringLiteral") return [node];
-    return node?.type === "ConditionalExpression" ? [...literalsIn(node.consequent), ...literalsIn(node.alternate)] : [];
+    if (node?.type === "MemberExpression") return tables.get(node.object.value) ?? [];
+    return node?.type === "ConditionalExpression"
+        ? [...literalsIn(node.consequent, tables), ...literalsIn(node.alternate, tables)]
+        : [];
+}
+
+/** Returns the texts of the constants of a file that are tables, by their names. */
+function indexTables({ tree }) {
+    const tables = new Map();
+    walk(tree, ({ type, id, init }) => {
+        if (type !== "VariableDeclarator") return true;
+        const table = WITH_EXPRESSION.has(init?.type) ? init.expression : init;
+        if (table?.type === "ObjectExpression")
+            tables.set(
+                id.value,
+                table.properties.flatMap(({ value }) => (value?.type === "StringLiteral" ? [value] : [])),
+            );
+        return true;
+    });
+    return tables;
 }
 
 /** Types and assertions with an expression in them. */

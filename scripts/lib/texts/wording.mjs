@@ -1,6 +1,7 @@
 const WORDS = /\p{L}{2,}/u;
-/** Addresses, CSS, code, names of classes and of constants. */
-const NO_WORDING = /^[/.#@<\\]|:\/\/|^\s*[{[]\s*"|\$\{|^--|\dpx|^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+$|^[A-Z0-9_]+$/u;
+/** Addresses, CSS, code, lists of headers, names of classes and of constants. */
+const NO_WORDING =
+    /^[/.#@<\\]|^\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+[,:]|^HTTP\/|\w="\w|:\/\/|^\s*[{[]\s*"|\$\{|^--|\dpx|^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+$|^[A-Z0-9_]+$/u;
 
 /** Whether a text is probably read by people: it has several words, or begins with a capital letter as labels do. */
 export function isWording(text) {

@@ -1,11 +1,19 @@
-import { findMarkdownExcess, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "@parley/library/contract";
+import {
+    fill,
+    findMarkdownExcess,
+    MAXIMUM_ELEMENTS,
+    MAXIMUM_LENGTH,
+    MAXIMUM_LINES,
+    MAXIMUM_NESTING,
+    TranslatableError,
+} from "@parley/library/contract";
 
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING };
 /**
- * Error for a body that can't be rendered in its format. `message` is for the author; a handler whose request contains the body responds
+ * Error for a body that can't be rendered in its format. `wording` is for the author; a handler whose request contains the body responds
  * with an error of the field `body`.
  */
-export abstract class UnfitBody extends Error {}
+export abstract class UnfitBody extends TranslatableError {}
 
 /** Error for a body that would cost too much to parse or to display (FC-8). The body is refused before the work is done, never cut. */
 export class TooComplex extends UnfitBody {
@@ -17,7 +25,7 @@ export class Malformed extends UnfitBody {
     override readonly name = "Malformed";
 
     constructor(format: string) {
-        super(`The text is not in the format ${format}.`);
+        super(fill("The text is not in the format {format}.", { format }));
     }
 }
 
@@ -33,7 +41,9 @@ export class TooSlow extends UnfitBody {
 /** Throws TooComplex for a body, in any format, that exceeds the maximum length. */
 export function refuseLength(body: string): void {
     if (body.length > MAXIMUM_LENGTH)
-        throw new TooComplex(`The text is too long: at most ${MAXIMUM_LENGTH} characters can be shown.`);
+        throw new TooComplex(
+            fill("The text is too long: at most {maximum} characters can be shown.", { maximum: MAXIMUM_LENGTH }),
+        );
 }
 
 /**
@@ -42,7 +52,8 @@ export function refuseLength(body: string): void {
  */
 export function refuseMarkdown(body: string): void {
     const excess = findMarkdownExcess(body);
-    if (excess === "lines") throw new TooComplex(`The text has too many lines: at most ${MAXIMUM_LINES} can be shown.`);
+    if (excess === "lines")
+        throw new TooComplex(fill("The text has too many lines: at most {maximum} can be shown.", { maximum: MAXIMUM_LINES }));
     if (excess === "parts") throw createPartsError();
     if (excess === "nesting") throw createNestingError();
 }
@@ -76,13 +87,19 @@ export function refuseHtml(html: string): void {
 
 /** Creates the error for markup that is nested too deeply. */
 export function createNestingError(): TooComplex {
-    return new TooComplex(`Quotes, lists or other marks are nested too deeply: at most ${MAXIMUM_NESTING} levels can be shown.`);
+    return new TooComplex(
+        fill("Quotes, lists or other marks are nested too deeply: at most {maximum} levels can be shown.", {
+            maximum: MAXIMUM_NESTING,
+        }),
+    );
 }
 
 /** Creates the error for markup with too many parts. */
 export function createPartsError(): TooComplex {
     return new TooComplex(
-        `The text has too many parts: at most ${MAXIMUM_ELEMENTS} paragraphs, cells, links and the like can be shown.`,
+        fill("The text has too many parts: at most {maximum} paragraphs, cells, links and the like can be shown.", {
+            maximum: MAXIMUM_ELEMENTS,
+        }),
     );
 }
 

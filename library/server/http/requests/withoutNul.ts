@@ -1,3 +1,4 @@
+import { createFieldError, fill } from "@parley/library/contract";
 import { InvalidInput } from "../responses/refusals";
 
 /** Replacement character, as in HTML. */
@@ -25,8 +26,8 @@ function holdsNul(value: unknown, depth: number): boolean {
 }
 
 function tooDeep(): InvalidInput {
-    const message = `The request is nested too deeply: at most ${MAX_DEPTH} levels can be read.`;
-    return new InvalidInput([{ field: "body", code: "invalid", status: 422, message }]);
+    const message = fill("The request is nested too deeply: at most {maximum} levels can be read.", { maximum: MAX_DEPTH });
+    return new InvalidInput([createFieldError("body", "invalid", { message })]);
 }
 
 function replaced(value: unknown): unknown {

@@ -1,3 +1,5 @@
+import type { Wording } from "@parley/library/contract";
+import { fill } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 
 /** Prefix of the classes of fragments, so that neither their styles nor their elements meet classes of the site. */
@@ -14,7 +16,7 @@ const GROUP = /^@(?:media|supports|container)\b[^{};@]*$/i;
 export function createStylesheet(css: string, fragmentUUID: string): string {
     const text = css.replace(COMMENT, " ");
     const construct = REFUSED.exec(text)?.[0];
-    if (construct !== undefined) throw refuse(`The styles of a fragment can’t contain “${construct}”.`);
+    if (construct !== undefined) throw refuse(fill("The styles of a fragment can’t contain “{construct}”.", { construct }));
     const rules = createRules(text);
     return rules === "" ? "" : `@scope ([data-fragment="${fragmentUUID}"]) to ([data-fragment-slot]) {\n${rules}\n}\n`;
 }
@@ -38,8 +40,9 @@ function createRules(text: string): string {
 
 function createRule(selectors: string, declarations: string): string {
     if (selectors === "" || /[@;}]/.test(selectors))
-        throw refuse(`The styles of a fragment can’t contain “${selectors.slice(0, 60)}”.`);
-    if (/[{@]/.test(declarations)) throw refuse(`Rules can’t be nested: “${selectors.slice(0, 60)}”.`);
+        throw refuse(fill("The styles of a fragment can’t contain “{construct}”.", { construct: selectors.slice(0, 60) }));
+    if (/[{@]/.test(declarations))
+        throw refuse(fill("Rules can’t be nested: “{selectors}”.", { selectors: selectors.slice(0, 60) }));
     return `${selectors.replace(/\.(?=[a-z_-])/gi, `.${FRAGMENT_CLASS}`)} {${declarations}}`;
 }
 
@@ -74,4 +77,4 @@ function findQuote(text: string, open: number): number {
     return close;
 }
 
-const refuse = (message: string) => invalidField("css", message);
+const refuse = (message: Wording) => invalidField("css", message);

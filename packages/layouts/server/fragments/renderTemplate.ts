@@ -1,5 +1,6 @@
 import type { FragmentNode } from "@parley/layouts/contract";
-import { isSafeLink } from "@parley/library/contract";
+import type { Wording } from "@parley/library/contract";
+import { fill as fillText, isSafeLink } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 import { SaxesParser } from "saxes";
 import { FRAGMENT_CLASS } from "./createStylesheet";
@@ -45,7 +46,7 @@ export function parseTemplate(text: string): Template {
     const parser = new SaxesParser<{ fragment: true; xmlns: false }>({ fragment: true, xmlns: false });
     let count = 0;
     parser.on("error", (error) => {
-        throw refuse(`The template is not well-formed: ${error.message}`);
+        throw refuse(fillText("The template is not well-formed: {reason}", { reason: error.message }));
     });
     parser.on("doctype", () => {
         throw refuse("A template has no document type.");
@@ -53,7 +54,7 @@ export function parseTemplate(text: string): Template {
     parser.on("text", (written) => void open.at(-1)?.children.push(written));
     parser.on("opentag", ({ name, attributes }) => {
         count += 1;
-        if (count > MAX_NODES) throw refuse(`A template has at most ${MAX_NODES} elements.`);
+        if (count > MAX_NODES) throw refuse(fillText("A template has at most {maximum} elements.", { maximum: MAX_NODES }));
         requireElement(name, attributes);
         const element = { name, attributes: { ...attributes }, children: [] };
         open.at(-1)?.children.push(element);
@@ -69,13 +70,20 @@ function requireElement(name: string, attributes: Readonly<Record<string, string
     if (name === "each" || name === "if") {
         const [attribute] = Object.keys(attributes);
         if (attribute !== (name === "each" ? "of" : "has"))
-            throw refuse(`Write <${name} ${name === "each" ? "of" : "has"}="…">.`);
+            throw refuse(fillText("Write {element}.", { element: `<${name} ${name === "each" ? "of" : "has"}="…">` }));
         return;
     }
-    if (!ELEMENTS.has(name)) throw refuse(`A template can’t contain <${name.slice(0, 40)}>.`);
+    if (!ELEMENTS.has(name)) throw refuse(fillText("A template can’t contain {element}.", { element: `<${name.slice(0, 40)}>` }));
     const unknown = Object.keys(attributes).find((each) => !ANYWHERE.includes(each) && !ATTRIBUTES[name]?.includes(each));
-    if (unknown !== undefined) throw refuse(`<${name}> can’t have the attribute ${unknown.slice(0, 40)}.`);
-    if (name === "slot" && !SLOTS.includes(attributes.name ?? "")) throw refuse(`A slot has the name ${SLOTS.join(", ")}.`);
+    if (unknown !== undefined)
+        throw refuse(
+            fillText("{element} can’t have the attribute {attribute}.", {
+                element: `<${name}>`,
+                attribute: unknown.slice(0, 40),
+            }),
+        );
+    if (name === "slot" && !SLOTS.includes(attributes.name ?? ""))
+        throw refuse(fillText("A slot has the name {names}.", { names: SLOTS.join(", ") }));
 }
 
 /** Renders a template. Values are texts wherever they stand; a link or picture whose address is not allowed has none. */
@@ -126,4 +134,4 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isPresent = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== "" && value !== false;
 const toText = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
-const refuse = (message: string) => invalidField("template", message);
+const refuse = (message: Wording) => invalidField("template", message);

@@ -1,4 +1,5 @@
-import { toDateTime } from "@parley/library/contract";
+import type { Translate } from "@parley/library/contract";
+import { fill, formatText, toDateTime } from "@parley/library/contract";
 import type { MailAttachment } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -6,7 +7,7 @@ import type { NotificationRegistry } from "../registry";
 import { runForSender } from "./runForSender";
 
 interface Dependencies {
-    kit: Pick<ServerKit, "database" | "clock" | "content" | "siteURL">;
+    kit: Pick<ServerKit, "database" | "clock" | "content" | "mail" | "siteURL">;
     registry: Pick<NotificationRegistry, "files">;
 }
 
@@ -25,7 +26,7 @@ const UNNAMED = "attachment";
 export type MailedFiles = ReturnType<typeof createMailedFiles>;
 
 /** Creates the functions that store the attachments of a reply by mail as uploads of its sender, within their limits. */
-export function createMailedFiles({ kit: { database, clock, content, siteURL }, registry }: Dependencies) {
+export function createMailedFiles({ kit: { database, clock, content, mail, siteURL }, registry }: Dependencies) {
     return {
         /**
          * Returns a reply with its attachments as uploads at its end. They are stored once for each mail, however often it is handed over (FC-42): what
@@ -38,11 +39,15 @@ export function createMailedFiles({ kit: { database, clock, content, siteURL }, 
             if (attachments.length === 0) return { body, format: "text", refused: [] };
             const known = await find(key);
             if (known) return known;
+            const t = await mail.findTranslation(viewer.userID);
             const refused: { name: string; reason: string }[] = [];
             const parts = body === "" ? [] : [await toMarkdown(body, viewer.userID)];
             for (const [index, attachment] of attachments.entries()) {
                 const name = attachment.name || UNNAMED;
-                const stored = index < MAX_ATTACHMENTS ? await store(viewer, { ...attachment, name }) : { reason: TOO_MANY };
+                const stored =
+                    index < MAX_ATTACHMENTS
+                        ? await store(viewer, { ...attachment, name }, t)
+                        : { reason: formatText(t, TOO_MANY) };
                 if ("reason" in stored) refused.push({ name, reason: stored.reason });
                 else parts.push(stored.result);
             }
@@ -76,10 +81,10 @@ export function createMailedFiles({ kit: { database, clock, content, siteURL }, 
         return row && { body: row.body, format: "markdown", refused: JSON.parse(row.refused) as PreparedReply["refused"] };
     }
 
-    async function store(viewer: Viewer, file: MailAttachment) {
+    async function store(viewer: Viewer, file: MailAttachment, t: Translate) {
         const storeFile = registry.files();
-        if (!storeFile) return { reason: REFUSED };
-        return runForSender(storeFile(viewer, file), REFUSED);
+        if (!storeFile) return { reason: t(REFUSED) };
+        return runForSender(storeFile(viewer, file), REFUSED, t);
     }
 
     /** Writes plain text as Markdown, which can contain uploads. */
@@ -90,4 +95,4 @@ export function createMailedFiles({ kit: { database, clock, content, siteURL }, 
 }
 
 const REFUSED = "It was refused.";
-const TOO_MANY = `An email can bring at most ${MAX_ATTACHMENTS} files.`;
+const TOO_MANY = fill("An email can bring at most {maximum} files.", { maximum: MAX_ATTACHMENTS });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { toEmailKey } from "@parley/accounts/server";
-import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import type { Translate } from "@parley/library/contract";
+import { ApiRefusal, formatText, toDateTime } from "@parley/library/contract";
 import { UnfitBody } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
@@ -48,6 +49,8 @@ const REFUSED_ATTACHMENTS = defineMailTemplate({
     text: "Your reply was posted, but without these attachments:\n\n{list}",
     signature: REFUSED.signature ?? "",
 });
+
+const NO_PLACE = "Nothing can be written there any more.";
 
 /** A mail whose sender and token are known. */
 interface KnownReply {
@@ -133,15 +136,14 @@ export function createReceiving({ kit, registry, tokens, stopped, files, users }
     /** Posts what somebody has written in a mail, with its attachments. */
     async function parseAndPost({ text, attachments }: ReceivedMail, { key, target }: KnownReply): Promise<ReplyResult> {
         const { userID, recordType } = target;
-        const viewer = await users.viewer(userID);
-        if (!registry.replies().has(recordType) || viewer.userID === GUEST_ID)
-            return { reason: "Nothing can be written there any more.", refused: [] };
+        const [viewer, t] = [await users.viewer(userID), await kit.mail.findTranslation(userID)];
+        if (!registry.replies().has(recordType) || viewer.userID === GUEST_ID) return { reason: t(NO_PLACE), refused: [] };
         try {
             const body = await parseReply(text, kit.content, userID);
             const prepared = await files.prepare(viewer, { body, attachments, key });
-            return { reason: await post(viewer, prepared, { key, target }), refused: prepared.refused };
+            return { reason: await post(viewer, prepared, { key, target }, t), refused: prepared.refused };
         } catch (error) {
-            if (error instanceof UnfitBody) return { reason: error.message, refused: [] };
+            if (error instanceof UnfitBody) return { reason: formatText(t, error.wording), refused: [] };
             throw error;
         }
     }
@@ -151,12 +153,13 @@ export function createReceiving({ kit, registry, tokens, stopped, files, users }
         viewer: Viewer,
         { body, format }: PreparedReply,
         { key, target }: Pick<KnownReply, "key" | "target">,
+        t: Translate,
     ): Promise<string | undefined> {
-        if (body === "") return "Your email has no text besides what it quotes.";
+        if (body === "") return t("Your email has no text besides what it quotes.");
         const reply = registry.replies().get(target.recordType);
-        if (!reply) return "Nothing can be written there any more.";
+        if (!reply) return t(NO_PLACE);
         const posted = reply(viewer, target.recordID, { body, format, key: `mail-${key}` });
-        const outcome = await runForSender(posted, "Your reply was refused.");
+        const outcome = await runForSender(posted, "Your reply was refused.", t);
         return "reason" in outcome ? outcome.reason : undefined;
     }
 

@@ -1,9 +1,10 @@
 import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
-import type { Input, SmartID } from "@parley/library/contract";
+import type { Input, SmartID, Translate } from "@parley/library/contract";
 import { fill, isGrantable, parseSmartID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
 import type { ExplanationReason, getExplanation, PermissionExplanation } from "@parley/permissions/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { PermissionsService } from "../permissions.service";
@@ -32,12 +33,13 @@ interface Dependencies {
     permissions: PermissionsService;
     /** Returns the user ID for a smart ID; 0 is the guest. */
     idOf: (viewer: Viewer, userID: SmartID) => Promise<number>;
+    findTranslation: ServerKit["findTranslation"];
 }
 
 export type ExplanationsService = ReturnType<typeof createExplanationsService>;
 
 /** Creates the service that explains the permissions of a member to moderators. */
-export function createExplanationsService({ users, roles, permissions, idOf }: Dependencies) {
+export function createExplanationsService({ users, roles, permissions, idOf, findTranslation }: Dependencies) {
     const sources = new Map<string, ExplanationSource>();
 
     return {
@@ -61,13 +63,14 @@ export function createExplanationsService({ users, roles, permissions, idOf }: D
                 return source.explain({ viewer, permission, recordID: source.recordID, explainer });
             };
             const { allowed, reasons, recordID } = await weighed(row, explain);
+            const t = findTranslation(viewer);
             return {
                 userID,
-                name: row?.name ?? "Guest",
+                name: row?.name ?? t("Guest"),
                 permission,
                 ...(source && recordID !== undefined && { recordType: source.recordType, recordID }),
                 allowed,
-                reasons: reasons.map(toExplanationReason),
+                reasons: reasons.map((reason) => toExplanationReason(reason, t)),
             };
         },
     };
@@ -77,7 +80,11 @@ export function createExplanationsService({ users, roles, permissions, idOf }: D
         if (recordType === undefined) throw requiresOther("recordType");
         if (recordID === undefined) throw requiresOther("recordID");
         const explain = sources.get(recordType);
-        if (!explain) throw invalidField("recordType", `recordType should be one of ${[...sources.keys()].sort().join(", ")}.`);
+        if (!explain)
+            throw invalidField(
+                "recordType",
+                fill("recordType should be one of {types}.", { types: [...sources.keys()].sort().join(", ") }),
+            );
         return { recordType, recordID, explain };
     }
 
@@ -118,11 +125,8 @@ function requireKnown(permission: string): void {
 const requiresOther = (field: string) =>
     invalidField(field, "recordType and recordID go together.", { code: "fieldRequirement", status: 400 });
 
-function toExplanationReason({ text, values = {}, ids = {} }: Reason): ExplanationReason {
-    const sentence = text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-        Object.hasOwn(values, name) ? `${values[name]}` : whole,
-    );
-    return { sentence, text, values, ids };
+function toExplanationReason({ text, values = {}, ids = {} }: Reason, t: Translate): ExplanationReason {
+    return { sentence: t(text, values), text, values, ids };
 }
 
 /** Returns the numeric ID of a record that can't be referred to otherwise. Throws 404 for anything else. */

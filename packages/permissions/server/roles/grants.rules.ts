@@ -94,9 +94,11 @@ export function findGrantProblem(fieldPath: string, name: string, type: string |
     if (name === "session.valid") return "session.valid can’t be granted: it is true exactly for who is signed in.";
     if (!isGrantable(fieldPath, name)) {
         if (!isGrantable("global", name)) return fill("{name} is not the name of a permission.", { name });
-        return fieldPath === "global"
-            ? fill("{name} can’t be granted everywhere.", { name })
-            : fill("{name} can’t be granted on records of the type {type}.", { name, type: fieldPath });
+        if (fieldPath === "global") return fill("{name} can’t be granted everywhere.", { name });
+        return fill(
+            fieldPath === "category" ? "{name} can’t be granted on categories." : "{name} can’t be granted on these records.",
+            { name },
+        );
     }
     if (type && FOR_STRANGERS.includes(type) && expandPermission(name).some((part) => NOT_FOR_STRANGERS.includes(part)))
         return fill("{name} can’t be granted to this role: it is for people the site does not know.", { name });

@@ -95,9 +95,12 @@ export function createRoleGrants({ roles, permissions, guardLastAdministrator, s
         if (type === "global") return id == null ? undefined : { field: "id", message: "What is granted everywhere has no id." };
         const known = await permissions.junctionIDs(type);
         if (!known) return { field: "type", message: fill("Nothing can be granted on records of the type {type}.", { type }) };
-        if (id == null) return { field: "id", message: fill("Name a record of the type {type}.", { type }) };
-        return known.includes(id)
-            ? undefined
-            : { field: "id", message: fill("The record {id} of the type {type} has no permissions of its own.", { id, type }) };
+        const isCategory = type === "category";
+        if (id == null) return { field: "id", message: isCategory ? "Give the ID of a category." : "Give the ID of a record." };
+        if (known.includes(id)) return undefined;
+        const text = isCategory
+            ? "The category {id} has no permissions of its own."
+            : "The record {id} has no permissions of its own.";
+        return { field: "id", message: fill(text, { id: String(id) }) };
     }
 }

@@ -172,7 +172,7 @@ describe("roles", () => {
             expect((await refused({ [name]: true }))[0]?.message).toContain(name);
         expect((await refused({ "site.manage": true }, "category", SECRET))[0]?.message).toContain("site.manage");
         expect((await refused({ "comments.add": true }, "category", OPEN))[0]?.message).toBe(
-            "The record 30 of the type category has no permissions of its own.",
+            "The category 30 has no permissions of its own.",
         );
         expect((await refused({ "comments.add": true }, "category"))[0]?.field).toBe("id");
         expect((await refused({ "comments.add": true }, "global", 5))[0]?.field).toBe("id");

@@ -1,7 +1,7 @@
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { AdjustedColor, CheckedPair, DerivedPalettes, Palette, PaletteName } from "@parley/library/contract";
-import { checkTheme } from "@parley/library/contract";
+import { checkTheme, formatText } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { memo } from "react";
 import { themeColors } from "./colors.styles";
@@ -52,8 +52,8 @@ function PaletteSample({ name, palette, adjusted }: PaletteSampleProps): ReactNo
             <table className={themeColors.contrast} aria-label={t("Contrast: {palette}", { palette: title })}>
                 <tbody>
                     {pairs.filter(isMainPair).map((pair) => (
-                        <tr key={pair.name} className={themeColors.pair}>
-                            <th scope="row">{t(pair.name)}</th>
+                        <tr key={`${pair.color} ${pair.ground}`} className={themeColors.pair}>
+                            <th scope="row">{formatText(t, pair.name)}</th>
                             <td>
                                 {t("{ratio} : 1, needs {need}", {
                                     // Truncated, so that nothing seems to pass that does not.

@@ -2,7 +2,7 @@ import { Button, Field, Select, TextArea, useAlive } from "@parley/library/clien
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ChosenRole, RoleCheck, ThemeColors } from "@parley/library/contract";
-import { CHOSEN_PALETTES, CHOSEN_ROLES } from "@parley/library/contract";
+import { CHOSEN_PALETTES, CHOSEN_ROLES, formatText } from "@parley/library/contract";
 import type { RoleLine } from "@parley/themes/contract";
 import { checkThemeRoles, printRoleLine, readRoleLines } from "@parley/themes/contract";
 import type { ReactNode } from "react";
@@ -147,7 +147,7 @@ function RoleRow({ line, check, onChange, onRemove, onEnd }: RoleRowProps): Reac
 /** Returns the contrast of a colour in words: truncated, so that nothing seems to pass that does not. */
 function describeCheck({ worst, passes, isLegible }: RoleCheck, t: Translate): string {
     const ratio = (Math.floor(worst.ratio * 10) / 10).toFixed(1);
-    const measured = t("{pair}: {ratio} : 1, needs {need}.", { pair: t(worst.name), ratio, need: worst.need });
+    const measured = t("{pair}: {ratio} : 1, needs {need}.", { pair: formatText(t, worst.name), ratio, need: worst.need });
     if (passes) return measured;
     return `${measured} ${isLegible ? t("It is hard to read.") : t("Text below 3 : 1 is never shown.")}`;
 }

@@ -106,7 +106,7 @@ const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString("latin1"
 
 const unzip = (bytes: Buffer): Promise<Map<string, Buffer>> =>
     readZip(bytes, LIMITS).catch((error: unknown) => {
-        throw error instanceof UnfitZip ? badRequest(error.message) : error;
+        throw error instanceof UnfitZip ? badRequest(error.wording) : error;
     });
 
 const toBytes = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

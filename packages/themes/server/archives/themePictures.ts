@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
-import { fill } from "@parley/library/contract";
+import { fill, toFilledText } from "@parley/library/contract";
 import { UnfitFont } from "@parley/library/server/fonts";
 import { badRequest } from "@parley/library/server/http";
 import { createPictureFolder, isSvg, reencodePicture, sanitizeSvg, UnfitPicture } from "@parley/library/server/pictures";
@@ -49,7 +49,7 @@ export function createThemePictures(uploadsDirectory: string, ownFonts: Pick<Own
             return (await ownFonts.store(bytes)).url;
         } catch (error) {
             throw error instanceof UnfitFont
-                ? badRequest(fill("The file fonts/{name} is refused. {message}", { name, message: error.message }))
+                ? badRequest(fill("The file fonts/{name} is refused. {message}", { name, message: toFilledText(error.wording) }))
                 : error;
         }
     }
@@ -77,7 +77,9 @@ async function draw(name: string, sent: Buffer): Promise<{ bytes: Buffer; extens
         return await reencodePicture(sent, { longest: MAX_SIDE });
     } catch (error) {
         if (error instanceof UnfitPicture)
-            throw badRequest(fill("The file pictures/{name} is no picture: {message}", { name, message: error.message }));
+            throw badRequest(
+                fill("The file pictures/{name} is no picture: {message}", { name, message: toFilledText(error.wording) }),
+            );
         throw error;
     }
 }

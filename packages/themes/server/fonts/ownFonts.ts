@@ -53,10 +53,10 @@ export function createOwnFonts(uploadsDirectory: string) {
     };
 }
 
-function readMeasures(bytes: Buffer, refuse: (message: string) => InvalidInput) {
+function readMeasures(bytes: Buffer, refuse: (message: Wording) => InvalidInput) {
     try {
         return readFont(bytes.subarray(0, MAX_FONT_BYTES + 1));
     } catch (error) {
-        throw error instanceof UnfitFont ? refuse(error.message) : error;
+        throw error instanceof UnfitFont ? refuse(error.wording) : error;
     }
 }

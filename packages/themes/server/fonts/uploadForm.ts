@@ -45,7 +45,7 @@ export function registerFontForm({ pages }: Pick<ServerKit, "pages">, { service,
         try {
             return await ownFonts.store(bytes);
         } catch (error) {
-            throw error instanceof UnfitFont ? invalidField(field, error.message) : error;
+            throw error instanceof UnfitFont ? invalidField(field, error.wording) : error;
         }
     }
 
