@@ -1,5 +1,5 @@
 import type { TextSize } from "@parley/library/contract";
-import { fill, parseTextSize, TranslatableError } from "@parley/library/contract";
+import { parseTextSize } from "@parley/library/contract";
 import type { FRAME_PARAMETERS } from "./embedAddresses";
 import { MAX_PAGE_ID, MAX_PAGE_URL } from "./embedComments";
 import { MAX_ORIGIN_LENGTH } from "./embedSites";
@@ -41,9 +41,9 @@ export interface FrameQuery {
 type FrameParameter = (typeof FRAME_PARAMETERS)[number] | "page";
 
 /** Thrown for an address with a value that means nothing. */
-export class InvalidFrameQuery extends TranslatableError {
+export class InvalidFrameQuery extends Error {
     constructor(readonly parameter: FrameParameter) {
-        super(fill("The parameter “{parameter}” of this address has no such value.", { parameter }));
+        super(`invalid ${parameter}`);
     }
 }
 

@@ -3,7 +3,7 @@ import type { Comment } from "@parley/comments/contract";
 import { getComments } from "@parley/comments/contract";
 import type { FrameQuery } from "@parley/embedding/contract";
 import { EMBED_FEED, EMBED_FRAGMENT, InvalidFrameQuery, parseFrameQuery, toPageParameters } from "@parley/embedding/contract";
-import { ApiRefusal, fromErrorBody } from "@parley/library/contract";
+import { ApiRefusal, fill, fromErrorBody } from "@parley/library/contract";
 import { GUEST_ID, handleInternalRequest, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
@@ -58,8 +58,9 @@ function readQuery({ url }: FastifyRequest): FrameQuery {
     try {
         return parseFrameQuery(new URL(url, "http://here").searchParams);
     } catch (error) {
-        if (error instanceof InvalidFrameQuery) throw invalidField(error.parameter, error.wording);
-        throw error;
+        if (!(error instanceof InvalidFrameQuery)) throw error;
+        const { parameter } = error;
+        throw invalidField(parameter, fill("The parameter “{parameter}” of this address has no such value.", { parameter }));
     }
 }
 
