@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Catalogue } from "@parley/library/contract";
@@ -14,6 +15,11 @@ let now = Date.parse("2026-05-21T12:00:00Z");
 const clock = () => new Date(now);
 const NO_TAG = { de: "Schlagwort nicht gefunden.", ar: "الوسم غير موجود.", ja: "タグが見つかりません。" };
 const TOO_LONG = "{field} should be at most {limit} characters long.";
+const NOT_KNOWN = "{field} is not known here.";
+const NOT_IN_FORMAT = "The text is not in the format {format}.";
+/** Messages of the catalogue of the product, which have no plurals. */
+const JAPANESE = JSON.parse(readFileSync(path.join(__dirname, "../forum/locales/ja.json"), "utf8")) as Record<string, string>;
+const RESET_SUBJECT = "A new password for {site}";
 const CATALOGUES: Record<string, Catalogue> = {
     ar: {
         "Tag not found.": NO_TAG.ar,
@@ -27,8 +33,13 @@ const CATALOGUES: Record<string, Catalogue> = {
         "{name} – Page {page}": "{name} – Seite {page}",
         "{count} replies": [["count", "cardinal", { one: [["#"], " Antwort"], other: [["#"], " Antworten"] }]],
         [TOO_LONG]: "{field} darf höchstens {limit} Zeichen lang sein.",
+        [NOT_KNOWN]: "{field} kennt hier niemand.",
+        [NOT_IN_FORMAT]: "Der Text hat nicht das Format {format}.",
     },
-    ja: { "Tag not found.": NO_TAG.ja },
+    ja: {
+        "Tag not found.": NO_TAG.ja,
+        ...Object.fromEntries([RESET_SUBJECT, "Hello {name},", "Choose a new password"].map((key) => [key, JAPANESE[key] ?? ""])),
+    },
 };
 /** A page contains the name of the site, and the layout of a category. */
 const buildDirectory = createFakeBuild(
@@ -127,6 +138,65 @@ test("FC-73 guests of four languages in turn get titles and refusals in their ow
     }
     expect(await readAsGuest(long, GERMAN)).toContain("query darf höchstens");
     expect(await readAsGuest(long)).toContain("query should be at most");
+    expect(await readAsGuest("/api/v2/tags?farbe=1", GERMAN)).toContain("farbe kennt hier niemand.");
+    const malformed = { name: "Which one?", body: "[", format: "rich2", categoryID };
+    await expect(change("POST", "discussions", malformed, GERMAN)).rejects.toThrow("Der Text hat nicht das Format rich2.");
+});
+
+test("who registers, applies or is invited is written to in the language in which they read, or which the inviter chose", async () => {
+    const { config } = site.features;
+    const send = async (url: string, payload: object, headers: Record<string, string>) =>
+        site.app.inject({
+            method: "POST",
+            url: `/api/v2/${url}`,
+            headers: { host: HOST, "x-requested-with": "parley", ...headers },
+            payload,
+        });
+    const readMails = async (to: string) => {
+        await site.features.users.settle();
+        const rows = await site.database.query
+            .selectFrom("mails")
+            .selectAll()
+            .where("toAddress", "=", to)
+            .orderBy("mailID")
+            .execute();
+        return rows.map(({ template, html }) => [template, /<html lang="([^"]+)"/.exec(html ?? "")?.[1]]);
+    };
+    const newcomer = (name: string) => ({
+        name,
+        email: `${name}@example.com`,
+        password: "the copper one by the gate",
+        discoveryText: "Funnels",
+    });
+    await config.set({ "registration.method": "basic" });
+    await send("users/register", newcomer("Aiko"), { cookie: "parley-locale=ja" });
+    await send("users/request-password", { email: "Aiko@example.com" }, GERMAN);
+    expect(await readMails("Aiko@example.com")).toEqual([
+        ["emailConfirm", "ja"],
+        ["passwordReset", "ja"],
+    ]);
+    const reset = await site.database.query.selectFrom("mails").selectAll().orderBy("mailID", "desc").executeTakeFirstOrThrow();
+    expect(reset.subject).toBe(JAPANESE[RESET_SUBJECT]?.replace("{site}", "Parley"));
+    expect(reset.html).toContain(JAPANESE["Choose a new password"]);
+
+    await config.set({ "registration.method": "approval" });
+    await send("users/register", newcomer("Amal"), { "accept-language": "ar" });
+    const [applicant] = (await change("GET", "applicants")).json<{ applicantID: number }[]>();
+    await change("PATCH", `applicants/${applicant?.applicantID}`, { status: "approved" });
+    expect(new Set((await readMails("Amal@example.com")).map(([, language]) => language))).toEqual(new Set(["ar"]));
+    const { language } = await site.database.query
+        .selectFrom("users")
+        .select("language")
+        .where("name", "=", "Amal")
+        .executeTakeFirstOrThrow();
+    expect(language).toBe("ar");
+
+    await config.set({ "registration.method": "invitation" });
+    await change("POST", "invites", { email: "b@example.com", locale: "ja" });
+    await change("POST", "invites", { email: "b@example.com" });
+    await expect(change("POST", "invites", { email: "b@example.com", locale: "nl" })).rejects.toThrow('"field":"locale"');
+    expect((await readMails("b@example.com")).map(([, invited]) => invited)).toEqual(["ja", "en"]);
+    await config.set({ "registration.method": "basic" });
 });
 
 test("I18N-001 I18N-002 I18N-003 I18N-004 the languages of the site are listed, added, given a service, and their translations fetched", async () => {

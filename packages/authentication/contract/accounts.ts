@@ -194,7 +194,11 @@ export const getInvites = defineEndpoint({
 export const postInvite = defineEndpoint({
     method: "POST",
     path: "/invites",
-    body: Type.Object({ email: Required }),
+    body: Type.Object({
+        email: Required,
+        /** Language of the mail, one of those that visitors can choose. */
+        locale: Type.Optional(Type.String({ maxLength: 35 })),
+    }),
     response: Invite,
 });
 

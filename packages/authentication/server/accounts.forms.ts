@@ -86,10 +86,11 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, depen
     });
 
     pages.post("/account/invites", (request, reply) => {
-        const { Email, InviteID } = readFields(request, ["Email", "InviteID"]);
-        const form = { form: "invite", path: "/account/invites", values: { Email } };
+        const { Email, Locale, InviteID } = readFields(request, ["Email", "Locale", "InviteID"]);
+        const form = { form: "invite", path: "/account/invites", values: { Email, Locale } };
+        const invitation = { email: Email, ...(Locale !== "" && { locale: Locale }) };
         const work = () =>
-            InviteID ? invites.remove(request.viewer, Number(InviteID) || 0) : invites.invite(request.viewer, { email: Email });
+            InviteID ? invites.remove(request.viewer, Number(InviteID) || 0) : invites.invite(request.viewer, invitation);
         return handleForm(reply, form, work, `/account/invites?Done=${InviteID ? "removed" : "invited"}`);
     });
 

@@ -94,6 +94,12 @@ export const accountsMigrations: Migration[] = [
         },
     },
     {
+        name: "0953_applicantLanguages",
+        async up({ schema }) {
+            await schema.alterTable("applicants").addColumn("language", "text").execute();
+        },
+    },
+    {
         name: "0181_inviteCodes",
         async up({ schema, key }) {
             await schema.alterTable("invites").addColumn("code", key).execute();

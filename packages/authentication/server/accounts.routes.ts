@@ -61,8 +61,8 @@ export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, dependen
     const { finding, entry, registration, applicants, invites, confirmation, credentials, memberSessions, closing, mailBox } =
         dependencies;
 
-    implement(api, postRegister, async (input, _, call) => {
-        const made = await withRetryAfter(call, registration.register(input, call.address));
+    implement(api, postRegister, async (input, { language }, call) => {
+        const made = await withRetryAfter(call, registration.register(input, { address: call.address, language }));
         if (!("applicant" in made)) return made;
         // The contract's response for a pending application is no account, so it bypasses the response schema.
         call.setStatus(202);
@@ -98,7 +98,9 @@ export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, dependen
     implement(api, deleteInvite, ({ inviteID }, viewer) => invites.remove(viewer, inviteID));
 
     implement(api, getApplicants, (input, viewer) => applicants.list(viewer, input));
-    implement(api, postApplicant, (input, _, call) => withRetryAfter(call, applicants.apply(input, call.address)));
+    implement(api, postApplicant, (input, { language }, call) =>
+        withRetryAfter(call, applicants.apply(input, { address: call.address, language })),
+    );
     implement(api, patchApplicant, (input, viewer) => applicants.decide(viewer, input));
     implement(api, deleteApplicant, ({ applicantID }, viewer) => applicants.remove(viewer, applicantID));
 

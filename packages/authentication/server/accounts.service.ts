@@ -35,6 +35,8 @@ export interface AccountOptions {
     email: "confirmed" | "given" | "claimed";
     discoveryText?: string | undefined;
     inviteUserID?: number | undefined;
+    /** Language of the account; that of the browser, or of the site, without one. */
+    language?: string | undefined;
 }
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
@@ -134,6 +136,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
             isSuperAdmin: options.founder ?? false,
             discoveryText: options.discoveryText ?? null,
             inviteUserID: options.inviteUserID ?? null,
+            language: options.language ?? null,
             dateInserted: now,
             dateLastActive: now,
         });

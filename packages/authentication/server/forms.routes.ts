@@ -62,7 +62,9 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
             invitationCode: values.InvitationCode,
             termsOfService: values.TermsOfService !== "",
         };
-        const result = await catchRefusal(registration.register(account, request.ip));
+        const result = await catchRefusal(
+            registration.register(account, { address: request.ip, language: request.viewer.language }),
+        );
         const path = withTarget("/entry/register", values);
         if ("refused" in result) return renderFormAgain(reply, { form: "register", path, values }, result.refused);
         if ("applicant" in result.answer) return reply.redirect("/entry/register?Done=applied", 303);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { Forum } from "@parley/comments/server/testing";
 import { createForum } from "@parley/comments/server/testing";
+import { createTranslate } from "@parley/library/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Draft, DraftVersion } from "../contract";
 import { createDiscussionAttributes, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "../contract";
@@ -514,6 +515,18 @@ describe("a scheduled draft", () => {
         });
         await publish(120);
         expect(await titles()).not.toContain("question Never");
+        await call("DELETE", `drafts/${draftID}`);
+    });
+
+    test("that cannot be published states the reason in the language of its author", async () => {
+        const { draftID } = await keep(forum.manager, scheduled(post("Nowhere", { categoryID: 2_000_000_000 })));
+        const findTranslation = jest.spyOn(forum.features.mail, "findTranslation");
+        findTranslation.mockResolvedValue(createTranslate("de", { "Category not found.": "Kategorie nicht gefunden." }));
+        await publish(61);
+        expect(findTranslation).toHaveBeenCalledWith(forum.manager);
+        findTranslation.mockRestore();
+        const failed = (await of(forum.manager, "?draftStatus=error")).json<Draft[]>();
+        expect(failed).toMatchObject([{ draftID, failedReason: "Kategorie nicht gefunden." }]);
         await call("DELETE", `drafts/${draftID}`);
     });
 

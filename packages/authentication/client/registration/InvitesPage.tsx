@@ -1,8 +1,19 @@
 import type { Invite } from "@parley/authentication/contract";
-import { Button, Empty, Field, MetaLine, PagedRows, RelativeTime, Row, TextInput } from "@parley/library/client/components";
+import {
+    Button,
+    Empty,
+    Field,
+    MetaLine,
+    PagedRows,
+    RelativeTime,
+    Row,
+    Select,
+    Stack,
+    TextInput,
+} from "@parley/library/client/components";
 import { DoneNotice, PostedForm, rows, TitledPage, usePageNumber } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
-import { TransientKeyField } from "@parley/library/client/page";
+import { TransientKeyField, usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { selectInvites } from "../account/account.slice";
@@ -16,25 +27,28 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={t("Invitations")} end={<a href={ACCOUNT}>{t("Back to the account")}</a>}>
             <DoneNotice messages={{ invited: t("The invitation is on its way."), removed: t("The invitation is withdrawn.") }} />
-            <PostedForm name="invite" action={ACCOUNT_INVITES} submit={t("Invite")} fields={["email"]}>
+            <PostedForm name="invite" action={ACCOUNT_INVITES} submit={t("Invite")} fields={["email", "locale"]}>
                 {(form, idOf) => (
-                    <Field
-                        id={idOf("email")}
-                        label={t("Who do you want to invite?")}
-                        hint={t("They get an email with your name and a link that works once, within 14 days.")}
-                        errors={form.errorsOf("email")}
-                        required
-                    >
-                        {(attributes) => (
-                            <TextInput
-                                {...attributes}
-                                type="email"
-                                name="Email"
-                                autoComplete="off"
-                                defaultValue={form.values.Email}
-                            />
-                        )}
-                    </Field>
+                    <Stack>
+                        <Field
+                            id={idOf("email")}
+                            label={t("Who do you want to invite?")}
+                            hint={t("They get an email with your name and a link that works once, within 14 days.")}
+                            errors={form.errorsOf("email")}
+                            required
+                        >
+                            {(attributes) => (
+                                <TextInput
+                                    {...attributes}
+                                    type="email"
+                                    name="Email"
+                                    autoComplete="off"
+                                    defaultValue={form.values.Email}
+                                />
+                            )}
+                        </Field>
+                        <LanguageField id={idOf("locale")} chosen={form.values.Locale} errors={form.errorsOf("locale")} />
+                    </Stack>
                 )}
             </PostedForm>
             <PagedRows
@@ -45,6 +59,26 @@ export function Page(): ReactNode {
                 hrefOf={(number) => `${ACCOUNT_INVITES}?page=${number}`}
             />
         </TitledPage>
+    );
+}
+
+/** Field with the language of the email, where there is a choice; that in which the inviter reads at first. */
+function LanguageField({ id, chosen, errors }: { id: string; chosen: string | undefined; errors: string[] }): ReactNode {
+    const t = useTranslation();
+    const { locale, locales = [] } = usePageSettings();
+    if (locales.length < 2) return null;
+    return (
+        <Field id={id} label={t("Language of the email")} errors={errors}>
+            {(attributes) => (
+                <Select {...attributes} name="Locale" defaultValue={chosen || locale}>
+                    {locales.map((each) => (
+                        <option key={each} value={each} lang={each}>
+                            {new Intl.DisplayNames([each], { type: "language" }).of(each) ?? each}
+                        </option>
+                    ))}
+                </Select>
+            )}
+        </Field>
     );
 }
 

@@ -15,6 +15,8 @@ interface ApplicantsTable {
     dateInserted: DateTime;
     /** Identity at an external provider (`provideOrigin`); null for other applicants. */
     origin: string | null;
+    /** Language in which the applicant read, if it was not that of the site. */
+    language: string | null;
 }
 
 declare module "@parley/library/server/database" {

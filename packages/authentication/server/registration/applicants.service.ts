@@ -10,7 +10,7 @@ import { toNetwork } from "@parley/passwords/server";
 import { applicationApprovedMail } from "../mails/applicationApproved";
 import { applicationDeclinedMail } from "../mails/applicationDeclined";
 import type { ApplicantRow, ApplicantsRepository } from "./applicants.repository";
-import type { Registration, RegistrationService } from "./registration.service";
+import type { Registration, RegistrationService, RegistrationSource } from "./registration.service";
 
 interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
     users: UsersRepository;
@@ -49,14 +49,14 @@ export function createApplicantsService({
         },
 
         /** Creates an application. Open to everybody if registration requires approval; otherwise throws 400. */
-        async apply(given: Registration, address: string): Promise<Applicant> {
+        async apply(given: Registration, { address, language }: RegistrationSource): Promise<Applicant> {
             if ((await config.get("registration.method")) !== "approval")
                 throw badRequest("Registration here is not by application.");
             const uncount = await loginAttempts.count([
                 { key: `register ${toNetwork(address)}`, limit: MAX_APPLICATIONS_PER_HOUR, per: HOUR },
             ]);
             try {
-                return shown(await registration.apply(given));
+                return shown(await registration.apply(given, language));
             } catch (error) {
                 await uncount();
                 throw error;
@@ -75,6 +75,7 @@ export function createApplicantsService({
                 if (status === "approved") await admit(row);
                 await mail.send({
                     to: row.email,
+                    locale: row.language ?? undefined,
                     ...(status === "approved"
                         ? {
                               template: applicationApprovedMail,

@@ -52,16 +52,17 @@ export function createInvitesService({ database, clock, mail, siteURL, users, lo
         },
 
         /**
-         * Invites an address. The response is the same whether the address has an account or not (FC-27). Throws 429 after too many
+         * Invites an address, in the chosen language or that of the site. The response is the same whether the address has an account or not (FC-27). Throws 429 after too many
          * invitations in a day.
          */
-        async invite(viewer: Viewer, { email: given }: Input<typeof postInvite>): Promise<Invite> {
+        async invite(viewer: Viewer, { email: given, locale }: Input<typeof postInvite>): Promise<Invite> {
             requireSession(viewer);
             if ((await config.get("registration.method")) !== "invitation")
                 throw badRequest("You don’t need an invitation here.");
             const email = given.trim();
             const emailKey = toEmailKey(email);
             if (emailKey === undefined) throw invalidField("email", "That is not an email address.");
+            await requireOffered(locale);
             await loginAttempts.count([{ key: `invite ${viewer.userID}`, limit: MAX_INVITATIONS_PER_DAY, per: DAY }]);
             const mailedCode = randomBytes(24).toString("base64url");
             const inviter = await users.byID(viewer.userID);
@@ -79,6 +80,7 @@ export function createInvitesService({ database, clock, mail, siteURL, users, lo
                     to: email,
                     template: invitedMail,
                     values: { inviter: inviter?.name ?? "", url: `${siteURL}/entry/register?InvitationCode=${mailedCode}` },
+                    locale,
                 });
                 return shown(row);
             });
@@ -105,6 +107,12 @@ export function createInvitesService({ database, clock, mail, siteURL, users, lo
 
         forget: invites.forget,
     };
+
+    async function requireOffered(locale: string | undefined): Promise<void> {
+        const offered = [await config.get("garden.locale"), ...(await config.get("garden.locales"))];
+        if (locale !== undefined && !offered.includes(locale))
+            throw invalidField("locale", "Choose one of the languages of this site.");
+    }
 
     function shown({ inviteID, email, code, acceptedUserID, dateInserted, dateExpires, dateAccepted }: InviteRow): Invite {
         const status = dateAccepted ? "accepted" : dateExpires > now() ? "open" : "expired";

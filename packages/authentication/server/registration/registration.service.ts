@@ -46,8 +46,16 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail"> {
     config: Config;
 }
 
+/** Where a registration comes from. */
+export interface RegistrationSource {
+    /** IP address. */
+    address: string;
+    /** Language in which the newcomer reads; undefined for that of the site. */
+    language: string | undefined;
+}
+
 /** Circumstances of a registration besides the form. */
-interface Coming extends Pick<AccountOptions, "discoveryText" | "inviteUserID"> {
+interface Coming extends Pick<AccountOptions, "discoveryText" | "inviteUserID" | "language"> {
     /** Whether the registration used an invitation code, which proves the email address. */
     isInvited?: boolean;
     /** Whether an identity provider has verified the email address. */
@@ -81,8 +89,8 @@ export function createRegistrationService(dependencies: Dependencies) {
             settleOrigin = settle;
         },
 
-        /** Registers a member. Throws `InvalidInput`, 400 if registration is closed, and 429 after too many from one network. */
-        async register(given: Registration | Newcomer, address: string): Promise<Registered> {
+        /** Registers a member, who is written to in the language in which they read. Throws `InvalidInput`, 400 if registration is closed, and 429 after too many from one network. */
+        async register(given: Registration | Newcomer, { address, language }: RegistrationSource): Promise<Registered> {
             const method = await config.get("registration.method");
             if (method === "closed") throw badRequest("Registration is closed.");
             const { name, email, invitationCode = "", discoveryText = "" } = given;
@@ -93,8 +101,8 @@ export function createRegistrationService(dependencies: Dependencies) {
                 { key: `register ${toNetwork(address)}`, limit: MAX_REGISTRATIONS_PER_HOUR, per: HOUR },
             ]);
             try {
-                if (method === "approval") return { applicant: await apply(given) };
-                return method === "invitation" ? await acceptInvitation(given) : await enrol(given);
+                if (method === "approval") return { applicant: await apply(given, language) };
+                return method === "invitation" ? await acceptInvitation(given, language) : await enrol(given, language);
             } catch (error) {
                 // A rejected form does not count as a registration.
                 await uncount();
@@ -105,16 +113,16 @@ export function createRegistrationService(dependencies: Dependencies) {
         apply,
 
         /** Creates the account of an approved applicant. The email address still needs confirmation. */
-        admit: ({ discoveryText, origin, passwordHash, ...account }: ApplicantRow): Promise<number> =>
-            join({ ...account, passwordHash: passwordHash || null }, { discoveryText, origin }),
+        admit: ({ discoveryText, origin, passwordHash, language, ...account }: ApplicantRow): Promise<number> =>
+            join({ ...account, passwordHash: passwordHash || null }, { discoveryText, origin, language: language ?? undefined }),
     };
 
-    async function enrol(given: Registration | Newcomer): Promise<Registered> {
+    async function enrol(given: Registration | Newcomer, language: string | undefined): Promise<Registered> {
         const account = await accounts.check(given, { further: await furtherRows(given) });
-        return made(account, await join(account, comingOf(given, account)));
+        return made(account, await join(account, { ...comingOf(given, account), language }));
     }
 
-    async function apply(given: Registration | Newcomer): Promise<ApplicantRow> {
+    async function apply(given: Registration | Newcomer, language: string | undefined): Promise<ApplicantRow> {
         const further = await furtherRows(given);
         const discoveryText = given.discoveryText?.trim() ?? "";
         if (discoveryText === "")
@@ -126,6 +134,7 @@ export function createRegistrationService(dependencies: Dependencies) {
                 passwordHash: passwordHash ?? "",
                 discoveryText,
                 origin: comingOf(given, account).origin ?? null,
+                language: language ?? null,
                 dateInserted: toDateTime(clock()),
             });
             if (!row) throw createNameTakenError();
@@ -133,12 +142,13 @@ export function createRegistrationService(dependencies: Dependencies) {
                 to: row.email,
                 template: applicationReceivedMail,
                 values: { name: row.name },
+                locale: language,
             });
             return row;
         });
     }
 
-    async function acceptInvitation(given: Registration | Newcomer): Promise<Registered> {
+    async function acceptInvitation(given: Registration | Newcomer, language: string | undefined): Promise<Registered> {
         const invite = given.invitationCode ? await invites.look(given.invitationCode) : undefined;
         const further = await furtherRows(given);
         if (!invite) {
@@ -151,7 +161,7 @@ export function createRegistrationService(dependencies: Dependencies) {
         }
         const account = await accounts.check(given, { further });
         if (!invite) throw new InvalidInput(further);
-        return made(account, await joinInvited(account, invite, comingOf(given, account)));
+        return made(account, await joinInvited(account, invite, { ...comingOf(given, account), language }));
     }
 
     /** Joins with an invitation. The mailed code proves the address, unless another account owns it. */

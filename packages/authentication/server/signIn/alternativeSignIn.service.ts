@@ -110,7 +110,7 @@ export function createAlternativeSignInService({
          * required, creates an application instead. Throws as registration does.
          */
         async register(request: FastifyRequest, reply: FastifyReply, newcomer: Newcomer): Promise<"entered" | "applied"> {
-            const made = await registration.register(newcomer, request.ip);
+            const made = await registration.register(newcomer, { address: request.ip, language: request.viewer.language });
             if ("applicant" in made) return "applied";
             setSignInCookies(reply, await entry.welcome(made.userID, readVisitor(request)));
             return "entered";

@@ -75,7 +75,8 @@ export const forumOptions = {
         createBulkModerationServer(kit, { categories, discussions });
         createDiscussionOptionsServer(kit, { discussions });
         const discussionPages = createDiscussionPagesServer(kit, { users, categories, config, drafts, discussions });
-        return { config, users, notifications, drafts, categories, tags, reactions, discussions, discussionPages };
+        const { mail } = kit;
+        return { mail, config, users, notifications, drafts, categories, tags, reactions, discussions, discussionPages };
     },
     hasSessions: true,
     permissionsOf: (userID: number, { users }: { users: Users }) => users.permissionsOf(userID),
