@@ -319,6 +319,7 @@ function createSitePages(
                 sectionTheme: await known().siteSections.findTheme(address),
                 draftOf: readThemeDraft(address),
             }),
+        findSectionLocale: (address) => known().siteSections.findLocale(address),
         frameOrigins: async () => [...(await known().media.frameOrigins()), ...(await known().layouts.frameOrigins())],
         formOrigins: () => readSearchOrigins(known().config),
         findAncestors: (framed, declared) => known().embedding.ancestorsOf(framed, declared),

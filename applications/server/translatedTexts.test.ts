@@ -295,6 +295,32 @@ test("the language of the account precedes that of cookie and browser, also in t
     expect(await readAsMember()).toContain(NO_TAG.ja);
 });
 
+test("a section is read in its language by whoever wants none, from the cache too, until it has none", async () => {
+    const made = await change("POST", "site-sections", { name: "Hamburg", contentLocale: "de" });
+    const { sectionID } = made.json<{ sectionID: string }>();
+    const read = async (url: string, headers: Record<string, string> = {}) => {
+        const answer = await site.app.inject({ url, headers: { host: HOST, ...headers } });
+        return [answer.headers["content-language"], /Trichter|Funnels/.exec(answer.body)?.[0]];
+    };
+    const home = `/sections/${sectionID}`;
+    for (let times = 0; times < 2; times++) {
+        expect(await read(home)).toEqual(["de", "Trichter"]);
+        expect(await read(home, { "accept-language": "nl" })).toEqual(["de", "Trichter"]);
+        expect(await read(home, { "accept-language": "en" })).toEqual(["en", "Funnels"]);
+        expect(await read(home, { cookie: "parley-locale=en" })).toEqual(["en", "Funnels"]);
+        expect(await read(home, { "accept-language": "ja" })).toEqual(["ja", "Funnels"]);
+        expect(await read("/")).toEqual(["en", "Funnels"]);
+    }
+    const sections = async () => JSON.parse(await readAsGuest("/api/v2/site-sections")) as { contentLocale: string }[];
+    expect((await sections()).map(({ contentLocale }) => contentLocale)).toEqual(["en", "de"]);
+    await expect(change("PATCH", `site-sections/${sectionID}`, { contentLocale: "nl" })).rejects.toThrow(
+        '"field":"contentLocale"',
+    );
+    await change("PATCH", `site-sections/${sectionID}`, { contentLocale: null });
+    expect(await read(home)).toEqual(["en", "Funnels"]);
+    expect((await sections()).map(({ contentLocale }) => contentLocale)).toEqual(["en", "en"]);
+});
+
 test("collections, reactions and fields of profiles are named in the language of their readers, but not where they are edited", async () => {
     const records = [{ recordType: "category", recordID: categoryID }];
     const made = await change("POST", "collections", { name: "Picks", records });

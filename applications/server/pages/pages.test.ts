@@ -58,6 +58,7 @@ beforeAll(async () => {
         siteURL: "http://forum.test",
         clock: () => new Date("2026-05-21T12:00:00Z"),
         themeFor: async () => ({}),
+        findSectionLocale: async () => undefined,
         marks: async () => marks,
         siteSettings: async () => {
             changes.read(["settings"]);

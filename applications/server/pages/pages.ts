@@ -35,7 +35,7 @@ import { createBuiltCatalogues } from "./catalogues";
 import { serveEmbedScripts } from "./embedScripts";
 import type { FindAncestors, PageFrame } from "./frames";
 import { findForumScript, findFrameScript, isFramedPage, readFrame, sendFrameHeaders, withAccent } from "./frames";
-import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
+import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter, readWantedLanguage } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { createOwnTextFiles } from "./ownTextFiles";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
@@ -69,6 +69,8 @@ interface PagesOptions {
      * no theme is the built-in one.
      */
     themeFor: (viewer: Viewer, address: string) => Promise<ViewedTheme>;
+    /** Returns the language of the section whose page an address is, if it has one of its own. */
+    findSectionLocale: (address: string) => Promise<string | undefined>;
     /** Returns the allowed origins of frames in posts. */
     frameOrigins: () => Promise<string[]>;
     /** Returns the origins of other sites to which the search forms lead. */
@@ -120,6 +122,7 @@ export function createPages(options: PagesOptions) {
         siteTexts,
         marks,
         themeFor,
+        findSectionLocale,
         findFormerAddress,
         findAncestors,
         listForumOrigins,
@@ -250,6 +253,17 @@ export function createPages(options: PagesOptions) {
         return reply.code(status).headers(headers).type(HTML).send(html);
     }
 
+    /** Returns the language of the section whose page an address is, for a reader who wants no language of the site. */
+    async function findUnchosenLocale(
+        { viewer, headers, cookies }: FastifyRequest,
+        address: string,
+        offered: readonly string[],
+    ): Promise<string | undefined> {
+        const locale = await findSectionLocale(address);
+        if (locale === undefined || viewer.accountLanguage !== undefined || !offered.includes(locale)) return undefined;
+        return chooseLocale(readWantedLanguage(headers, cookies), offered, locale);
+    }
+
     async function pageFor(
         request: FastifyRequest,
         address: string,
@@ -260,9 +274,9 @@ export function createPages(options: PagesOptions) {
         const locales = offer(site.language, otherLocales);
         const language = frame
             ? chooseLocale({ cookie: frame.look.language }, locales, site.language)
-            : (request.viewer.language ?? site.language);
+            : ((await findUnchosenLocale(request, address, locales)) ?? request.viewer.language ?? site.language);
         const isTranslated = language !== site.language;
-        if (frame && isTranslated) request.viewer = { ...request.viewer, language };
+        if (isTranslated) request.viewer = { ...request.viewer, language };
         const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);
         let isDisconnected = false;
         const page = await renderer.renderPage({

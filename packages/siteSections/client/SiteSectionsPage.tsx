@@ -1,6 +1,7 @@
 import { Field, Loaded, OrderButtons, Select } from "@parley/library/client/components";
 import { LineField, ManagedListPage, ManagedRow, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { SiteSection } from "@parley/siteSections/contract";
 import {
@@ -23,13 +24,23 @@ export function Page(): ReactNode {
             {(known) => {
                 const sections = known.filter(({ sectionID }) => sectionID !== String(MAIN_SECTION_ID));
                 const section = sections.find(({ sectionID }) => sectionID === edited);
-                return section ? <EditingPage section={section} /> : <ListPage sections={sections} />;
+                const siteLocale = known.find(({ sectionID }) => sectionID === String(MAIN_SECTION_ID))?.contentLocale;
+                return section ? (
+                    <EditingPage section={section} siteLocale={siteLocale} />
+                ) : (
+                    <ListPage sections={sections} siteLocale={siteLocale} />
+                );
             }}
         </Loaded>
     );
 }
 
-function ListPage({ sections }: { sections: readonly SiteSection[] }): ReactNode {
+interface FormProps {
+    /** Language of the site. */
+    siteLocale: string | undefined;
+}
+
+function ListPage({ sections, siteLocale }: FormProps & { sections: readonly SiteSection[] }): ReactNode {
     const t = useTranslation();
     return (
         <ManagedListPage
@@ -65,22 +76,22 @@ function ListPage({ sections }: { sections: readonly SiteSection[] }): ReactNode
                 icon: "categories",
                 words: t("The site is one. Add a section for a town, a team or a language."),
             }}
-            add={{ title: t("Add a section"), form: <SectionForm /> }}
+            add={{ title: t("Add a section"), form: <SectionForm siteLocale={siteLocale} /> }}
         />
     );
 }
 
-function EditingPage({ section }: { section: SiteSection }): ReactNode {
+function EditingPage({ section, siteLocale }: FormProps & { section: SiteSection }): ReactNode {
     const t = useTranslation();
     return (
         <TitledPage title={section.name} end={<a href={SITE_SECTIONS_PAGE}>{t("Back to the sections")}</a>}>
-            <SectionForm section={section} />
+            <SectionForm section={section} siteLocale={siteLocale} />
         </TitledPage>
     );
 }
 
 /** Form to add or change a section. */
-function SectionForm({ section }: { section?: SiteSection }): ReactNode {
+function SectionForm({ section, siteLocale }: FormProps & { section?: SiteSection }): ReactNode {
     const t = useTranslation();
     return (
         <PostedForm
@@ -88,7 +99,7 @@ function SectionForm({ section }: { section?: SiteSection }): ReactNode {
             action={SITE_SECTIONS_PAGE}
             which={section ? "change" : "add"}
             submit={section ? t("Save") : t("Add the section")}
-            fields={["name", "description", "themeID"]}
+            fields={["name", "description", "contentLocale", "themeID"]}
         >
             {({ values, errorsOf }, idOf) => (
                 <>
@@ -110,6 +121,12 @@ function SectionForm({ section }: { section?: SiteSection }): ReactNode {
                         maxLength={MAX_SECTION_DESCRIPTION}
                         errors={errorsOf("description")}
                     />
+                    <LanguageField
+                        id={idOf("contentLocale")}
+                        chosen={values.Language ?? (section && section.contentLocale !== siteLocale ? section.contentLocale : "")}
+                        siteLocale={siteLocale}
+                        errors={errorsOf("contentLocale")}
+                    />
                     <ThemeField
                         id={idOf("themeID")}
                         chosen={values.Theme ?? section?.themeID ?? ""}
@@ -121,14 +138,42 @@ function SectionForm({ section }: { section?: SiteSection }): ReactNode {
     );
 }
 
-interface ThemeFieldProps {
+interface ChoiceFieldProps {
     id: string;
     chosen: string;
     errors: string[];
 }
 
+/** Chooses the language of a section, where there is a choice. */
+function LanguageField({ id, chosen, siteLocale, errors }: ChoiceFieldProps & FormProps): ReactNode {
+    const t = useTranslation();
+    const { locales = [] } = usePageSettings();
+    if (locales.length < 2) return null;
+    return (
+        <Field
+            id={id}
+            label={t("Language")}
+            hint={t("Of the home page of the section, for readers who want none of the languages of this site.")}
+            errors={errors}
+        >
+            {(attributes) => (
+                <Select {...attributes} name="Language" defaultValue={chosen}>
+                    <option value="">{t("That of the site")}</option>
+                    {locales
+                        .filter((locale) => locale !== siteLocale)
+                        .map((locale) => (
+                            <option key={locale} value={locale} lang={locale}>
+                                {new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale}
+                            </option>
+                        ))}
+                </Select>
+            )}
+        </Field>
+    );
+}
+
 /** Chooses the theme of a section. One that was deleted is that of the site. */
-function ThemeField({ id, chosen, errors }: ThemeFieldProps): ReactNode {
+function ThemeField({ id, chosen, errors }: ChoiceFieldProps): ReactNode {
     const t = useTranslation();
     const { data: themes = [] } = useAppSelector(selectSectionThemes);
     return (

@@ -27,6 +27,7 @@ export const SiteSection = Type.Object({
     description: Type.Optional(Type.String()),
     /** Path of its home page; empty for the main section. */
     basePath: Type.String(),
+    /** Language in which it is read by whoever has chosen none; that of the site, if it has none of its own. */
     contentLocale: Type.String(),
     sectionGroup: Type.String(),
     /** The theme that its pages have; absent for that of the site. */
@@ -42,6 +43,9 @@ const Name = Type.String({ minLength: 1, maxLength: MAX_SECTION_NAME });
 
 /** ID of a stored theme, or the key of a built-in one; null for the theme of the site. */
 const ThemeKey = Type.Union([Type.String({ minLength: 1, maxLength: 40 }), Type.Null()]);
+
+/** Language of a section, one of those that visitors can choose; null for that of the site. */
+const ContentLocale = Type.Union([Type.String({ minLength: 1, maxLength: 35 }), Type.Null()]);
 
 /** Lists the sections, the main one first, and the others in their order. */
 export const getSiteSections = defineEndpoint({
@@ -61,7 +65,12 @@ export const getSiteSection = defineEndpoint({
 export const postSiteSection = defineEndpoint({
     method: "POST",
     path: "/site-sections",
-    body: Type.Object({ name: Name, description: Type.Optional(Description), themeID: Type.Optional(ThemeKey) }),
+    body: Type.Object({
+        name: Name,
+        description: Type.Optional(Description),
+        contentLocale: Type.Optional(ContentLocale),
+        themeID: Type.Optional(ThemeKey),
+    }),
     response: SiteSection,
 });
 
@@ -72,6 +81,7 @@ export const patchSiteSection = defineEndpoint({
     body: Type.Object({
         name: Type.Optional(Name),
         description: Type.Optional(Description),
+        contentLocale: Type.Optional(ContentLocale),
         themeID: Type.Optional(ThemeKey),
         /** Index among the sections besides the main one; those at and after it follow. */
         position: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_SITE_SECTIONS })),

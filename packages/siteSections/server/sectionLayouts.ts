@@ -53,10 +53,20 @@ export function registerSectionLayouts(
     return {
         /** Returns the key of the theme that a page has because of its section; undefined for that of the site. */
         async findTheme(address: string): Promise<string | undefined> {
-            const [, sectionID] = SECTION_PAGE.exec(address) ?? [];
-            return sectionID === undefined ? undefined : ((await known.get()).get(Number(sectionID))?.themeID ?? undefined);
+            return (await findSection(address))?.themeID ?? undefined;
+        },
+
+        /** Returns the language that a page has because of its section, for readers who want no other one; undefined for that of the site. */
+        async findLocale(address: string): Promise<string | undefined> {
+            return (await findSection(address))?.contentLocale ?? undefined;
         },
     };
+
+    /** Returns the section whose page an address is. */
+    async function findSection(address: string) {
+        const [, sectionID] = SECTION_PAGE.exec(address) ?? [];
+        return sectionID === undefined ? undefined : (await known.get()).get(Number(sectionID));
+    }
 
     /** Resolves the home page of a section. Throws 404 for one that the site doesn't have. */
     async function resolveHome(query: LayoutQuery, viewer: Viewer, call: Call): ReturnType<LayoutView["resolve"]> {

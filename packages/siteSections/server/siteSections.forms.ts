@@ -20,13 +20,14 @@ export function registerSiteSectionForms({ pages }: Pick<ServerKit, "pages">, se
     });
 
     pages.post(SITE_SECTIONS_PAGE, (request, reply) => {
-        const { Form, Section, ...values } = readFields(request, ["Form", "Section", "Name", "Description", "Theme"]);
+        const { Form, Section, ...values } = readFields(request, ["Form", "Section", "Name", "Description", "Language", "Theme"]);
         const { viewer } = request;
         const sectionID = /^\d{1,10}$/.test(Section) ? Math.min(Number(Section), MAXIMUM_ID) : -1;
         const readInput = () =>
             checkSection({
                 name: values.Name.trim(),
                 description: values.Description.trim() || null,
+                contentLocale: values.Language || null,
                 themeID: values.Theme.trim() || null,
             });
         const onPage = { form: "siteSections", path: SITE_SECTIONS_PAGE, values: {} };

@@ -21,10 +21,10 @@ interface Dependencies {
     themes: SectionThemes;
 }
 
-/** Registers the sections of the site: their API, their form, and their home pages. Returns which theme a page has. */
+/** Registers the sections of the site: their API, their form, and their home pages. Returns which theme and language a page has. */
 export function createSiteSectionsServer(kit: ServerKit, { config, themes }: Dependencies) {
     const repository = createSiteSectionsRepository(kit.database);
-    const { findTheme } = registerSectionLayouts(kit, repository);
+    const { findTheme, findLocale } = registerSectionLayouts(kit, repository);
     const actionLog = getActionLog(kit);
     const states = createSectionStates(repository);
     actionLog.provide(SITE_SECTION, states);
@@ -36,5 +36,5 @@ export function createSiteSectionsServer(kit: ServerKit, { config, themes }: Dep
     implement(api, patchSiteSection, (input, viewer) => service.change(viewer, input));
     implement(api, deleteSiteSection, ({ sectionID }, viewer) => service.remove(viewer, sectionID));
     registerSiteSectionForms(kit, service);
-    return { findTheme };
+    return { findTheme, findLocale };
 }

@@ -62,10 +62,11 @@ export function createSiteSectionsService({ database, clock, repository, states,
         },
 
         async add(viewer: Viewer, input: Input<typeof postSiteSection>): Promise<SiteSection> {
-            const { name, description = null, themeID = null } = input;
+            const { name, description = null, contentLocale = null, themeID = null } = input;
             requirePermission(viewer, "site.manage");
             await requireTheme(themeID);
-            const row = { name: requireName(name), description, themeID, dateInserted: now() };
+            await requireLocale(contentLocale);
+            const row = { name: requireName(name), description, contentLocale, themeID, dateInserted: now() };
             return database.transaction(async () => {
                 const present = await others();
                 if (present.length >= MAX_SITE_SECTIONS)
@@ -79,15 +80,17 @@ export function createSiteSectionsService({ database, clock, repository, states,
 
         async change(viewer: Viewer, { sectionID, position, ...fields }: Input<typeof patchSiteSection>): Promise<SiteSection> {
             requirePermission(viewer, "site.manage");
-            const { name, description, themeID } = fields;
+            const { name, description, contentLocale, themeID } = fields;
             return database.transaction(async () => {
-                const { themeID: present } = await known(sectionID);
-                if (themeID !== present) await requireTheme(themeID);
+                const present = await known(sectionID);
+                if (themeID !== present.themeID) await requireTheme(themeID);
+                if (contentLocale !== present.contentLocale) await requireLocale(contentLocale);
                 const before = await states.of(sectionID);
                 await repository.update(sectionID, {
                     sort: await findSort(sectionID, position),
                     ...(name !== undefined && { name: requireName(name) }),
                     ...(description !== undefined && { description }),
+                    ...(contentLocale !== undefined && { contentLocale }),
                     ...(themeID !== undefined && { themeID }),
                 });
                 const after = await states.of(sectionID);
@@ -140,6 +143,12 @@ export function createSiteSectionsService({ database, clock, repository, states,
         if (key && !(await themes.isKnown(key))) throw invalidField("themeID", "There is no such theme.");
     }
 
+    /** Throws 422 for a language that visitors can't choose. One that is switched off later leaves a section that of the site. */
+    async function requireLocale(locale: string | null | undefined): Promise<void> {
+        if (locale && ![await config.get("garden.locale"), ...(await config.get("garden.locales"))].includes(locale))
+            throw invalidField("contentLocale", "Choose one of the languages of this site.");
+    }
+
     /** Returns the number by which a section has a position among the others; its own one without a position. */
     async function findSort(sectionID: number, position: number | undefined): Promise<number> {
         const rows = await others();
@@ -161,7 +170,7 @@ export function createSiteSectionsService({ database, clock, repository, states,
             name: name ?? (await config.get("ui.siteName")),
             ...(text && { description: text }),
             basePath: isMain ? "" : siteSectionPath(sectionID),
-            contentLocale: contentLocale ?? "en",
+            contentLocale: contentLocale ?? (await config.get("garden.locale")),
             sectionGroup,
             ...(themeID !== null && { themeID }),
             apps: { forum: true },
