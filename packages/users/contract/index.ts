@@ -11,6 +11,7 @@ export {
     UserEdit,
 } from "./profiles";
 export {
+    FORMER_LANGUAGE,
     findPhotoNameProblem,
     LANGUAGE_FORM,
     MAX_ABOUT_LENGTH,

@@ -8,6 +8,8 @@ export const MAX_ABOUT_LENGTH = 500;
 
 /** Form with the language of the account. */
 export const LANGUAGE_FORM = "language";
+/** Parameter with the language of the account before the form was saved, for its Undo; empty for that of the browser. */
+export const FORMER_LANGUAGE = "former";
 
 /** What may be sent as a photo: how much of it, and with which endings of its name, in lower case (S1§5). */
 export const PHOTO_LIMIT = { field: "photo", maximumBytes: 10 * 1024 * 1024 };

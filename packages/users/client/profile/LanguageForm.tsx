@@ -1,10 +1,10 @@
 import type { Me } from "@parley/accounts/contract";
 import { EDIT_PROFILE } from "@parley/accounts/contract";
-import { Field, Select, Stack } from "@parley/library/client/components";
+import { Button, Field, Select, Stack } from "@parley/library/client/components";
 import { FormPart, PostedForm, SavedNotice } from "@parley/library/client/formPages";
-import { useTranslation } from "@parley/library/client/i18n";
-import { useFormState, usePageSettings } from "@parley/library/client/page";
-import { LANGUAGE_FORM } from "@parley/users/contract";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
+import { FORMER_LANGUAGE, LANGUAGE_FORM } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
@@ -18,7 +18,11 @@ export function LanguageForm({ me, isSaved }: LanguageFormProps): ReactNode {
     const t = useTranslation();
     const { locales = [] } = usePageSettings();
     const sent = useFormState(LANGUAGE_FORM)?.values;
-    const suggested = new URLSearchParams(useLocation().search).get("language");
+    const query = new URLSearchParams(useLocation().search);
+    const suggested = query.get("language");
+    const former = query.get(FORMER_LANGUAGE);
+    const isUndoable =
+        isSaved && former !== null && former !== (me.language ?? "") && (former === "" || locales.includes(former));
     if (locales.length < 2) return null;
     return (
         <FormPart title={t("Language")}>
@@ -41,7 +45,7 @@ export function LanguageForm({ me, isSaved }: LanguageFormProps): ReactNode {
                                     <option value="">{t("That of the browser")}</option>
                                     {locales.map((locale) => (
                                         <option key={locale} value={locale} lang={locale}>
-                                            {new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale}
+                                            {nameLanguage(locale)}
                                         </option>
                                     ))}
                                 </Select>
@@ -53,6 +57,24 @@ export function LanguageForm({ me, isSaved }: LanguageFormProps): ReactNode {
                     </Stack>
                 )}
             </PostedForm>
+            {isUndoable && <UndoForm former={former} />}
         </FormPart>
     );
 }
+
+/** Form that puts the former language back. It names that language in itself, for whoever can't read the new one. */
+function UndoForm({ former }: { former: string }): ReactNode {
+    const t = useTranslation();
+    const name = former === "" ? t("That of the browser") : nameLanguage(former);
+    return (
+        <form method="post" action={`${EDIT_PROFILE}/language`}>
+            <TransientKeyField />
+            <input type="hidden" name="language" value={former} />
+            <Button type="submit">
+                <Sentence text={t("Undo: {language}")} values={{ language: <bdi lang={former || undefined}>{name}</bdi> }} />
+            </Button>
+        </form>
+    );
+}
+
+const nameLanguage = (locale: string): string => new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;

@@ -6,6 +6,7 @@ import { at, createFakeApi, renderWithStore } from "@parley/library/client/testi
 import { ApiRefusal } from "@parley/library/contract";
 import { deleteUserPhoto, patchUser, postUserPhoto } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
+import { LanguageForm } from "./LanguageForm";
 import { NameForm } from "./NameForm";
 import { PhotoForm } from "./PhotoForm";
 import { ProfileForm } from "./ProfileForm";
@@ -82,6 +83,35 @@ describe("ProfileForm", () => {
         );
         expect(document.activeElement).toBe(field);
         expect(screen.queryByText("Your profile is saved.")).toBeNull();
+    });
+});
+
+describe("LanguageForm", () => {
+    const show = (address: string, language?: string) =>
+        renderWithStore(
+            at(address, <LanguageForm me={exampleMe({ ...(language && { language }) })} isSaved={address.includes("saved=")} />, {
+                locales: ["en", "de", "ja"],
+            }),
+            { server: serverOf() },
+        );
+    const readUndo = () => {
+        const button = screen.queryByRole("button", { name: /^Undo/ });
+        const form = button?.closest("form");
+        return form && [button?.textContent, new FormData(form).get("language"), form.getAttribute("action")];
+    };
+
+    test("a saved language has its Undo beside it, which names the former one in itself", () => {
+        show("/profile/edit?saved=language&former=de", "ja");
+        expect(readUndo()).toEqual(["Undo: Deutsch", "de", "/profile/edit/language"]);
+    });
+
+    test("a former choice of none is undone as well, and one that is none of the site or the present one is not offered", () => {
+        for (const former of ["xx", "ja"]) {
+            show(`/profile/edit?saved=language&former=${former}`, "ja").unmount();
+            expect(readUndo()).toBeUndefined();
+        }
+        show("/profile/edit?saved=language&former=", "ja");
+        expect(readUndo()).toEqual(["Undo: That of the browser", "", "/profile/edit/language"]);
     });
 });
 

@@ -3,7 +3,7 @@ import { ApiRefusal, copyMessage, findWording, groupByField, toMessage } from "@
 import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SignaturesService } from "@parley/signatures/server";
-import { LANGUAGE_FORM, PHOTO_LIMIT } from "@parley/users/contract";
+import { FORMER_LANGUAGE, LANGUAGE_FORM, PHOTO_LIMIT } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PhotosService } from "../photos/photos.service";
 import type { ProfilesService } from "./profiles.service";
@@ -45,7 +45,8 @@ export function registerProfilesForms({ pages }: Pick<ServerKit, "pages">, depen
 
     pages.post(`${EDIT}/language`, (request, reply) => {
         const { language = "" } = textsIn(request);
-        return answer(reply, { form: LANGUAGE_FORM, path: EDIT, values: { language } }, async () => {
+        const further = { [FORMER_LANGUAGE]: request.viewer.accountLanguage ?? "" };
+        return answer(reply, { form: LANGUAGE_FORM, path: EDIT, values: { language }, further }, async () => {
             await profiles.update(request.viewer, request.viewer.userID, { language });
         });
     });
@@ -78,10 +79,16 @@ interface SentForm {
     /** Address of the page. */
     path: string;
     values: Record<string, string>;
+    /** Further parameters of the page after success. */
+    further?: Record<string, string>;
 }
 
 /** Handles a posted form: redirects to its page on success, or renders it with the entered values and errors. */
-async function answer(reply: FastifyReply, { form, path, values }: SentForm, work: () => Promise<void>): Promise<FastifyReply> {
+async function answer(
+    reply: FastifyReply,
+    { form, path, values, further = {} }: SentForm,
+    work: () => Promise<void>,
+): Promise<FastifyReply> {
     try {
         await work();
     } catch (error) {
@@ -93,7 +100,7 @@ async function answer(reply: FastifyReply, { form, path, values }: SentForm, wor
             formState: { form, values, ...copyMessage(refused), ...(errors && { errors }) },
         });
     }
-    return reply.redirect(`${path}?saved=${form}`, 303);
+    return reply.redirect(`${path}?${new URLSearchParams({ saved: form, ...further })}`, 303);
 }
 
 function refusalIn(

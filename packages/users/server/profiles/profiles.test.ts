@@ -336,6 +336,11 @@ describe("forms without scripts", () => {
         expect((await get(site.admin, "users/me")).name).toBe("Keeper of the keys");
     });
 
+    test("say which language was chosen before, for its Undo", async () => {
+        const saved = await form(ines, "/profile/edit/language", { language: "en" });
+        expect(saved.headers.location).toBe("/profile/edit?saved=language&former=");
+    });
+
     test("are rejected for guests", async () => {
         expect((await form(GUEST, "/profile/edit", { Title: "x" })).statusCode).toBe(403);
     });
