@@ -173,7 +173,7 @@ export const OTHER_FILES = 8_200;
  * and 500 for the language of an account. 4,500 are for translations of posts, and the names of the languages that posts can have. 3,500 are for
  * the page with the texts of the interface, which those fetch who manage the site.
  */
-export const ALL_FILES = 1_102_500;
+export const ALL_FILES = 1_104_000;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all
