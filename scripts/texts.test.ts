@@ -87,10 +87,17 @@ test("translations are refused without their values, tags or plural forms, and w
     const forms = "zero {} one {} two {} few {#} many {#}";
 
     expect(check({ [key]: `{count, plural, ${forms} other {#}} {name}`, "verb\u0004Close": "أغلق" })).toEqual([]);
-    expect(check({ [key]: "{count, plural, one {#} other {#}} {name}" })).toEqual(["lacks the form few, many, two, zero"]);
-    expect(check({ [key]: "{count}" })).toEqual(["has no plural", "has the values count instead of count, name"]);
-    expect(check({ [key]: "{count" })).toEqual(["is no message: EXPECT_ARGUMENT_CLOSING_BRACE"]);
-    expect(check({ "<b>Bold</b>": "<script>x</script>", Close: "x" })).toEqual(["has other tags"]);
+    expect(check({ [key]: "{count, plural, one {#} other {#}} {name}" })).toEqual([
+        "The plural lacks the form few, many, two, zero.",
+    ]);
+    expect(check({ [key]: "{count}" })).toEqual([
+        "The text needs a plural, as it has in English.",
+        "The text should have the values count, name, and has count.",
+    ]);
+    expect(check({ [key]: "{count" })).toEqual(["This is no message in ICU MessageFormat: EXPECT_ARGUMENT_CLOSING_BRACE"]);
+    expect(check({ "<b>Bold</b>": "<script>x</script>", Close: "x" })).toEqual([
+        "The text should have the same tags and links as in English.",
+    ]);
     expect(listGone({ "<b>Bold</b>": "x", Close: "x" }, texts)).toEqual(["Close"]);
     expect(countTranslated({ "verb\u0004Close": "أغلق" }, texts)).toBe(1);
 });
