@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "@jest/globals";
 import { checkCatalogue, countTranslated, listGone } from "./lib/texts/catalogues.mjs";
 import { findTexts, readTextSources } from "./lib/texts/findTexts.mjs";
+import { createPseudoCatalogue, PSEUDO_LOCALES } from "./lib/texts/pseudoLocales.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "texts-"));
 
@@ -100,4 +101,35 @@ test("translations are refused without their values, tags or plural forms, and w
     ]);
     expect(listGone({ "<b>Bold</b>": "x", Close: "x" }, texts)).toEqual(["Close"]);
     expect(countTranslated({ "verb\u0004Close": "أغلق" }, texts)).toBe(1);
+});
+
+test("texts are found in tables within tables, in labels with a colon, in few short words, and in layouts that browsers get from the server", () => {
+    const { texts } = find({
+        "packages/y/client/words.ts": `
+            const TABLE = { reading: { "posts.view": "See posts" } };
+            export const list = (t: T) => Object.keys(TABLE).flatMap((group) => Object.entries(TABLE[group]).map(([name, words]) => ({ name, words: t(words) })));
+            export const Item = ({ description, name, heading }: P) => [t(description), t(name), t(heading)];
+            register({ description: "Reports: {count} waiting", name: "a date" });`,
+        "packages/y/server/defaultLayouts.ts": 'export const HOME = [{ heading: "Latest" }];',
+        "packages/y/server/rows.ts": 'export const ROW = { heading: "nobody" };',
+    });
+
+    expect(texts.map(({ text }) => text)).toEqual(["Latest", "Reports: {count} waiting", "See posts", "a date"]);
+});
+
+test("pseudo-locales convert every word of a text, plural forms too, and leave values and tags as they are", () => {
+    const texts = [{ text: "{count} Posts" }, { text: "Read <a>it</a>, {name}" }, { text: "Close", context: "verb" }];
+    const plurals = { "{count} Posts": { one: "{count} Post", other: "{count} Posts" } };
+    const longer = createPseudoCatalogue(texts, plurals, PSEUDO_LOCALES.longer.convert);
+    const mirrored = createPseudoCatalogue(texts, plurals, PSEUDO_LOCALES.mirrored.convert);
+
+    expect(longer).toEqual({
+        "{count} Posts": { one: "[{count} Þööšţ]", other: "[{count} Þööšţš]" },
+        "Read <a>it</a>, {name}": "[Ŕŕééååđ <a>îîţ</a>, {name}]",
+        "verb\u0004Close": "[Çļööšéé]",
+    });
+    expect(mirrored["Read <a>it</a>, {name}"]).toBe("\u202eŔéåđ\u202c <a>\u202eîţ\u202c</a>, {name}");
+    expect(Object.keys(mirrored)).toEqual(Object.keys(longer));
+    const sentence = "Members who have not confirmed their email address yet can read, but not write.";
+    expect(PSEUDO_LOCALES.longer.convert(sentence).length / sentence.length).toBeCloseTo(1.4, 1);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { COLOUR_RULES, findSeriousViolations } from "./axe";
+import { findOverflow } from "./overflow";
 import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
 
@@ -53,7 +54,7 @@ describe("every page", () => {
             await page.goto(stage.url + path, { waitUntil: "load" });
             for (const width of [320, 1440]) {
                 await page.setViewportSize({ width, height: 900 });
-                troubles.push(...(await outsideOf(page)).map((trouble) => `${path} at ${width}: ${trouble}`));
+                troubles.push(...(await findOverflow(page)).map((trouble) => `${path} at ${width}: ${trouble}`));
             }
             await page.setViewportSize({ width: 320, height: 900 });
         }
@@ -104,27 +105,6 @@ function tooWideIn(page: Page): Promise<string[]> {
     return page.evaluate(() => {
         const { scrollWidth } = document.documentElement;
         return scrollWidth > innerWidth ? [`is ${scrollWidth} wide in ${innerWidth}`] : [];
-    });
-}
-
-/** Returns the visible elements that reach out of the window and are neither clipped nor in an element that scrolls. */
-function outsideOf(page: Page): Promise<string[]> {
-    return page.evaluate(() => {
-        const width = document.documentElement.clientWidth;
-        const isContained = (element: Element): boolean => {
-            for (let outer: Element | null = element; outer; outer = outer.parentElement) {
-                const { overflowX, clipPath, position } = getComputedStyle(outer);
-                if (clipPath !== "none" || (outer !== element && overflowX !== "visible")) return true;
-                if (position === "fixed") return false;
-            }
-            return false;
-        };
-        return [...document.body.querySelectorAll("*")].flatMap((element) => {
-            const { left, right, width: own, height } = element.getBoundingClientRect();
-            const isOutside = own > 1 && height > 1 && (left < -1 || right > width + 1);
-            if (!isOutside || !element.checkVisibility({ visibilityProperty: true }) || isContained(element)) return [];
-            return [`${element.localName} "${element.textContent.slice(0, 40)}" from ${left} to ${right}`];
-        });
     });
 }
 

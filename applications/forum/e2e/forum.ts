@@ -32,7 +32,8 @@ export interface RunningForum {
 
 /**
  * Starts the built server on data of its own and waits until it is open. Without a `FIRST_COMMUNITY` in its environment it has the sample
- * community, and no limits on posting. A `SITE_URL` that is a path, `/forum`, is the path below which it serves the site.
+ * community, and no limits on posting. A `SITE_URL` that is a path, `/forum`, is the path below which it serves the site; a `BUILD` is the
+ * folder of another build.
  */
 export async function startForum(environment: Record<string, string> = {}): Promise<RunningForum> {
     const directory = mkdtempSync(path.join(tmpdir(), "parley-e2e-"));
@@ -94,9 +95,9 @@ class Server {
     }
 
     static async start(directory: string, port: number, environment: Record<string, string> = {}): Promise<Server> {
-        const file = path.join(root, "dist/server/main.js");
+        const { SITE_URL: basePath = "", BUILD: build = path.join(root, "dist"), ...others } = environment;
+        const file = path.join(build, "server/main.js");
         if (!existsSync(file)) throw new Error("The forum is not built; npm run build does it.");
-        const { SITE_URL: basePath = "", ...others } = environment;
         const siteURL = `http://localhost:${port}${basePath}`;
         const child = spawn(process.execPath, [...SHORT_LIVED, file], {
             cwd: root,

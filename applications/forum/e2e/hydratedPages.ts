@@ -69,22 +69,6 @@ export async function openHydrated(stage: Stage, page: Page, address: string): P
     await page.locator("html[data-alive]").waitFor({ state: "attached" });
 }
 
-/** Opens pages one after the other; returns their errors, each with its route. */
-export async function collectErrors(stage: Stage, { page, complaints }: Visitor, pages: Pages): Promise<string[]> {
-    const found: string[] = [];
-    for (const [route, address] of pages) {
-        complaints.length = 0;
-        await openHydrated(stage, page, address);
-        found.push(...complaints.filter(isOfPage).map((complaint) => `${route}: ${complaint}`));
-    }
-    return found;
-}
-
-/** Whether an error is one of the page, and not the status 4xx of the page itself. */
-function isOfPage(complaint: string): boolean {
-    return !/^Failed to load resource: the server responded with a status of 4\d\d/.test(complaint);
-}
-
 /**
  * Requests a page without opening it, and returns how it was refused; empty if it was shown. A redirect to the sign-in page is not followed,
  * because rendering that page takes most of the time.

@@ -1,37 +1,80 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { ensurePseudoBuild } from "../../../scripts/lib/pseudoBuild.mjs";
+import { findEnglishTexts, listPeopleWords } from "./englishTexts";
 import { EVERY_PAGE } from "./everyPage";
 import { holdBack } from "./holdBack";
-import type { PagesByReader } from "./hydratedPages";
-import { collectErrors, findPages, listSharedPages, openHydrated, openVisitorAs } from "./hydratedPages";
+import type { PagesByReader, Reader } from "./hydratedPages";
+import { findPages, listSharedPages, openHydrated, openVisitorAs } from "./hydratedPages";
+import { findOverflow } from "./overflow";
+import { findFaults, isPseudo, toLocale } from "./pageFaults";
 import { setStage } from "./stage";
+import type { Visitor } from "./visitor";
 import { ACTION_TIMEOUT_MS } from "./visitor";
 
-const stage = setStage();
+/** Set by `npm run languages`, which walks through all pages in one language after the other. */
+const WALKED = process.env.WALKED_LANGUAGE;
+/** Otherwise each page is opened once, in one of the pseudo-locales, which find what is in English for all languages. */
+const LANGUAGES = {
+    guest: WALKED ?? "longer",
+    member: WALKED ?? "longer",
+    administrator: WALKED ?? "mirrored",
+};
+
+const stage = setStage(
+    async () => (isPseudo(LANGUAGES.guest) ? { BUILD: await ensurePseudoBuild() } : {}) as Record<string, string>,
+);
 // All pages together may take as long as each of them might.
 jest.setTimeout(Object.keys(EVERY_PAGE).length * ACTION_TIMEOUT_MS);
 let pages: PagesByReader;
+let peopleWords: readonly string[];
 beforeAll(async () => {
     pages = await findPages(stage);
+    peopleWords = await listPeopleWords(stage);
+    const locales = Object.values(LANGUAGES).map(toLocale);
+    await stage.call("PATCH", "config", { "garden.locales": [...new Set(locales)].filter((locale) => locale !== "en") });
 });
 
-describe("every page hydrates to what the server rendered, without errors:", () => {
-    test.each(["guest", "member"] as const)("pages visible to a %s, at 390", async (reader) => {
+const walk = (visitor: Visitor, reader: Reader, some: PagesByReader[Reader]) =>
+    findFaults(stage, visitor, some, { language: LANGUAGES[reader], peopleWords, hasAxe: WALKED !== undefined });
+
+describe("every page hydrates to what the server rendered, without errors, English words or clipped content at 320 and with text at 200 %:", () => {
+    test.each(["guest", "member"] as const)("FC-59 pages visible to a %s, at 390", async (reader) => {
         const visitor = await openVisitorAs(stage, reader, 390);
 
         expect(pages[reader].length).toBeGreaterThan(20);
-        expect(await collectErrors(stage, visitor, pages[reader])).toEqual([]);
+        expect(await walk(visitor, reader, pages[reader])).toEqual([]);
         await visitor.context.close();
     });
 
-    test("pages visible to administrators only, and those that they share with guests, at 1440", async () => {
+    test("FC-59 pages visible to administrators only, and those that they share with guests, at 1440", async () => {
         const visitor = await openVisitorAs(stage, "administrator", 1440);
 
         expect(pages.administrator.length).toBeGreaterThan(20);
         const shared = listSharedPages(pages);
         expect(shared.length).toBeGreaterThan(15);
-        expect(await collectErrors(stage, visitor, [...pages.administrator, ...shared])).toEqual([]);
+        expect(await walk(visitor, "administrator", [...pages.administrator, ...shared])).toEqual([]);
         await visitor.context.close();
+    });
+
+    test("an English word is reported, and so is what reaches out of the window", async () => {
+        const { page, context } = await stage.visitor({ width: 320 });
+        await openHydrated(stage, page, "/categories");
+        const before = await findOverflow(page);
+        await page.evaluate(() => {
+            const one = document.createElement("p");
+            one.textContent = "Nowhere in any catalogue";
+            one.style.inlineSize = "2000px";
+            document.querySelector("main")?.append(one);
+        });
+        const after = [await findEnglishTexts(page, peopleWords), await findOverflow(page)];
+        await context.close();
+
+        expect(before).toEqual([]);
+        expect(after).toEqual([
+            expect.arrayContaining(["p: Nowhere in any catalogue"]),
+            expect.arrayContaining([expect.stringMatching(/^p "Nowhere/)]),
+        ]);
     });
 
     test("a hydration mismatch is reported", async () => {

@@ -6,7 +6,7 @@ import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussionEdit, selectDis
 import { fetchDraft, fetchDraftVersions, registerDeviceDrafts } from "@parley/drafts/client";
 import { VERSION_INTERVAL_MS } from "@parley/drafts/contract";
 import { createLazyPart } from "@parley/library/client/components";
-import type { PageLoading } from "@parley/library/client/routing";
+import type { OwnPageRoute, PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
@@ -20,12 +20,17 @@ registerDeviceDrafts({
     select: selectDeviceDrafts,
 });
 
+/** The page of a new post, at the address of its type too. */
+const newPost: Omit<OwnPageRoute, "path"> = {
+    page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
+    head: (_location, _state, t) => ({ title: t("New post"), noIndex: true }),
+    load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
+};
+
 registerRoutes(
     {
         path: "/post/discussion",
-        page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
-        head: () => ({ title: "New post", noIndex: true }),
-        load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
+        ...newPost,
     },
     {
         path: "/post/editdiscussion/:discussionID",
@@ -42,9 +47,7 @@ registerRoutes(
     {
         // DRAFT-039, DRAFT-040: other addresses below it have pages of their own.
         path: "/post/:postType/:parent?",
-        page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
-        head: (_location, _state, t) => ({ title: t("New post"), noIndex: true }),
-        load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
+        ...newPost,
     },
 );
 

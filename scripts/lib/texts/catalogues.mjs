@@ -13,9 +13,16 @@ export function readCatalogues(root) {
 }
 
 /** Returns the texts that have plural forms in English. */
-export function readPlurals(root) {
+export const readPlurals = (root) => Object.keys(readPluralForms(root));
+
+/**
+ * Returns the plural forms of English texts.
+ *
+ * @returns {Record<string, Record<string, string>>}
+ */
+export function readPluralForms(root) {
     const path = join(root, FOLDER, "en.json");
-    return existsSync(path) ? Object.keys(JSON.parse(readFileSync(path, "utf8"))) : [];
+    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
 }
 
 /** Returns the key of a text in catalogues, with its context as gettext writes it. */

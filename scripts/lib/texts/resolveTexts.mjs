@@ -74,12 +74,15 @@ function resolveArgument(index, { of, index: position }) {
     return findLiterals(index, places).filter(({ text }) => isPhrase(text));
 }
 
+/** Whether a file is of the client, or has layouts, whose texts browsers get. */
+const isShown = ({ path }) => !path.includes("/server/") || /[lL]ayouts\.ts$/.test(path);
+
 /** Returns what properties of a name have as values, those on the server only if the client has none; ids are no words. */
 function resolveProperty(index, key) {
     const known = index.resolved.get(key);
     if (known) return known;
     const places = index.properties.get(key) ?? [];
-    const shown = places.filter(({ source }) => !source.path.includes("/server/"));
+    const shown = places.filter(({ source }) => isShown(source));
     const texts = [findLiterals(index, shown), findLiterals(index, places)];
     const found = [isWording, isPhrase].flatMap((isText) => texts.map((some) => some.filter(({ text }) => isText(text))));
     const first = found.find((some) => some.length > 0) ?? [];
@@ -135,9 +138,13 @@ function resolveMember(index, { node, source }, seen) {
     return resolveProperty(index, property.value);
 }
 
-/** Returns the texts of a function's result; of `find`, `get` and so on those of the list or map. */
+/** Returns the texts of a function's result; of `find`, `get` and so on those of the list or map, and of `Object.entries` those of a table. */
 function resolveCall(index, { node, source }, seen) {
     const { callee } = node;
+    if (callee.type === "MemberExpression" && callee.object.value === "Object")
+        return node.arguments
+            .filter(({ expression }) => expression.type !== "ObjectExpression")
+            .flatMap(({ expression }) => resolveTexts(index, { node: expression, source }, seen));
     if (callee.type === "MemberExpression") return resolveTexts(index, { node: callee.object, source }, seen);
     return callee.type === "Identifier" && callee.value !== "t" ? resolveName(index, source, callee.value, seen) : [];
 }

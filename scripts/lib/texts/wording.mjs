@@ -7,12 +7,12 @@ const NO_WORDING =
 export function isWording(text) {
     const words = text.replaceAll(/\{\w+\}/g, "9");
     if (!WORDS.test(words) || NO_WORDING.test(text)) return false;
-    return /^[\p{Lu}9“]/u.test(words) || /\p{L}{2,} \p{L}/u.test(words);
+    return /^[\p{Lu}9“]/u.test(words) || /\p{L}{2,} \p{L}|^an? \p{L}/u.test(words);
 }
 
 /** Whether a text may be read by people, also a single word such as “post”: it is no address, code or punctuation. */
 export function isPhrase(text) {
-    return WORDS.test(text) && !NO_WORDING.test(text) && !/\p{Ll}\p{Lu}|^\w+[:=;.&]|&\w+;/u.test(text);
+    return WORDS.test(text) && !NO_WORDING.test(text) && !/\p{Ll}\p{Lu}|^\w+[:=;.&](?! [{\p{L}])|^\p{Ll}\w*:|&\w+;/u.test(text);
 }
 
 /** Whether a text of the server is a sentence or a title for people: it begins with a capital letter or a number, and has several words. */
