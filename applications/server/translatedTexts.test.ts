@@ -8,6 +8,7 @@ import type { Site } from "./site";
 import { createFakeBuild } from "./testing/createFakeBuild";
 import { openTestSite } from "./testing/openTestSite";
 import { createTestEnvironment } from "./testing/testEnvironment";
+import { waitForCondition } from "./testing/waitForCondition";
 
 const HOST = "forum.test";
 const own = createTestEnvironment({ SITE_URL: `http://${HOST}` });
@@ -44,13 +45,14 @@ const CATALOGUES: Record<string, Catalogue> = {
 /** A page contains the name of the site, and the layout of a category. */
 const buildDirectory = createFakeBuild(
     `
+    let made = 0;
     exports.locales = ["ar", "de", "en", "ja"];
     exports.markOlder = (html) => html;
     exports.withoutNoise = (address) => address;
     exports.renderPage = async ({ settings, call }) => {
         const query = "layoutViewType=categoryList&recordType=category&recordID=funnels";
         const { body } = await call({ path: "/layouts/lookup-hydrate", params: {}, query });
-        return { status: 200, html: "<!doctype html>" + settings.siteName + body };
+        return { status: 200, html: "<!doctype html>" + settings.siteName + body + "<!-- " + ++made + " -->" };
     };`,
     CATALOGUES,
 );
@@ -91,10 +93,11 @@ async function change(
     return answer;
 }
 
-const publish = (resource: string, text: object) => change("PATCH", `translations/${resource}`, [{ ...text, locale: "de" }]);
+const publish = (resource: string, text: object, locale = "de") =>
+    change("PATCH", `translations/${resource}`, [{ ...text, locale }]);
 
-async function readAsGuest(url: string, headers: Record<string, string> = {}): Promise<string> {
-    return (await site.app.inject({ url, headers: { host: HOST, ...headers } })).body;
+async function readAsGuest(url: string, headers: Record<string, string> = {}, { app } = site): Promise<string> {
+    return (await app.inject({ url, headers: { host: HOST, ...headers } })).body;
 }
 
 const GERMAN = { "accept-language": "de-AT, en;q=0.5" };
@@ -417,4 +420,57 @@ test("FC-14 FC-73 guests of two languages get a translation of a post each in th
         expect(await readBoth()).toEqual([{ lang: "fr", translation: "stored" }, { lang: "fr" }]);
     await change("PATCH", `discussions/${discussionID}`, { body: "Tout va bien maintenant, merci à tous." });
     for (let times = 0; times < 2; times++) expect(await readBoth()).toEqual(untranslated);
+});
+
+const FUNNELS = { ar: "أقماع", de: "Trichter", en: "Funnels", ja: "漏斗" };
+
+/** Has the category named in all languages of the site. */
+async function nameFunnels(): Promise<void> {
+    for (const [locale, translation] of Object.entries(FUNNELS))
+        if (locale !== "en")
+            await publish("categories", { recordType: "category", recordID: categoryID, propertyName: "name", translation }, locale);
+}
+
+/** Returns the languages in which a response names the category. */
+const findLanguages = (body: string) =>
+    Object.entries(FUNNELS).flatMap(([language, name]) => (body.includes(name) ? [language] : []));
+
+test("FC-46 FC-73 a thousand requests of guests of four languages in turn, to every server, get each their own, which each server makes once", async () => {
+    await nameFunnels();
+    const servers = [site];
+    if (own.environment.databaseURL) servers.push(await openTestSite(own.environment, { clock, buildDirectory }));
+    try {
+        for (const server of servers) await waitForCondition(server, () => server.database.changes.isListening());
+        const responses = new Map<string, Set<string>>();
+        const ROUNDS = 1000 / (servers.length * 4 * 2);
+        for (let round = 0; round < ROUNDS; round++)
+            for (const [number, server] of servers.entries())
+                for (const language of Object.keys(FUNNELS))
+                    for (const address of ["/categories/funnels", "/api/v2/categories"]) {
+                        const headers = round % 2 ? { "accept-language": language } : { cookie: `parley-locale=${language}` };
+                        const body = await readAsGuest(address, headers, server);
+                        if (findLanguages(body).join() !== language) throw new Error(`${language} got ${findLanguages(body)}: ${body}`);
+                        const key = `${number} ${language} ${address}`;
+                        responses.set(key, (responses.get(key) ?? new Set()).add(body));
+                    }
+        expect(responses.size).toBe(servers.length * 4 * 2);
+        // The formats of dates depend on the languages of the browser, which half of the requests do not say.
+        expect(Math.max(...[...responses.values()].map(({ size }) => size))).toBeLessThanOrEqual(2);
+    } finally {
+        for (const server of servers.slice(1)) await server.close();
+    }
+});
+
+test("FC-73 the first requests after languages are switched on, all at once, share no response", async () => {
+    await nameFunnels();
+    for (const address of ["/categories/funnels", "/api/v2/categories"]) {
+        await change("PATCH", "config", { "garden.locales": [] });
+        expect(findLanguages(await readAsGuest(address, GERMAN))).toEqual(["en"]);
+        await change("PATCH", "config", { "garden.locales": ["ar", "de", "ja"] });
+        const languages = ["de", "ja", "en", "ar", "de"];
+        const bodies = await Promise.all(languages.map((language) => readAsGuest(address, { "accept-language": language })));
+        expect(bodies.map((body) => findLanguages(body).join())).toEqual(languages);
+        for (const language of languages)
+            expect(findLanguages(await readAsGuest(address, { "accept-language": language }))).toEqual([language]);
+    }
 });

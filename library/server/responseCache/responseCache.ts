@@ -147,8 +147,13 @@ export function createResponseCache({
         );
         // Writes before this point are in the recording; from here on the store receives them.
         const { reads, holds } = making.recording.end();
-        if (holds && changes.isListening()) stores[making.audience].keep(making.key, answer, reads);
+        if (holds && changes.isListening() && isStillKey(making, request)) stores[making.audience].keep(making.key, answer, reads);
         return sendFirst(answer, request, reply);
+    }
+
+    /** Whether equal requests still have the key of the response: the languages of the site, for example, may have changed since. */
+    function isStillKey({ key }: CacheKey, request: FastifyRequest): boolean {
+        return cacheKey(request)?.key === key;
     }
 
     function answered(requestKey: CacheKey, request: FastifyRequest, reply: FastifyReply): boolean {
