@@ -428,7 +428,11 @@ const FUNNELS = { ar: "أقماع", de: "Trichter", en: "Funnels", ja: "漏斗" 
 async function nameFunnels(): Promise<void> {
     for (const [locale, translation] of Object.entries(FUNNELS))
         if (locale !== "en")
-            await publish("categories", { recordType: "category", recordID: categoryID, propertyName: "name", translation }, locale);
+            await publish(
+                "categories",
+                { recordType: "category", recordID: categoryID, propertyName: "name", translation },
+                locale,
+            );
 }
 
 /** Returns the languages in which a response names the category. */
@@ -449,7 +453,8 @@ test("FC-46 FC-73 a thousand requests of guests of four languages in turn, to ev
                     for (const address of ["/categories/funnels", "/api/v2/categories"]) {
                         const headers = round % 2 ? { "accept-language": language } : { cookie: `parley-locale=${language}` };
                         const body = await readAsGuest(address, headers, server);
-                        if (findLanguages(body).join() !== language) throw new Error(`${language} got ${findLanguages(body)}: ${body}`);
+                        if (findLanguages(body).join() !== language)
+                            throw new Error(`${language} got ${findLanguages(body)}: ${body}`);
                         const key = `${number} ${language} ${address}`;
                         responses.set(key, (responses.get(key) ?? new Set()).add(body));
                     }

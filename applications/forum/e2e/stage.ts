@@ -123,11 +123,11 @@ function startStage(
     return stage;
 }
 
-/** Fills and submits the sign-in form within `place`, as the administrator. */
-export async function fillSignIn(form: Locator): Promise<void> {
-    await form.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await form.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await form.getByRole("button", { name: "Sign In", exact: true }).click();
+/** Fills and submits a sign-in form, as the administrator; `say` translates its texts. */
+export async function fillSignIn(form: Locator, say = (text: string) => text): Promise<void> {
+    await form.getByLabel(say("Email or user name")).fill(ADMINISTRATOR.name);
+    await form.getByLabel(say("Password"), { exact: true }).fill(ADMINISTRATOR.password);
+    await form.getByRole("button", { name: say("Sign In"), exact: true }).click();
 }
 
 function isSet<T>(part: T | undefined): T {

@@ -69,6 +69,11 @@ test("FC-92 a member's page that offers Undo has no cache key, and a guest's is 
     expect(keyOf("/discussions?Undo=2")).toMatchObject({ audience: "guests" });
 });
 
+test("NAV-003 an address that chooses a language has no cache key, so that the page without it is not sent in its place", () => {
+    for (const query of ["?locale=nl", "?page=2&locale=nl"]) expect(keyOf(`/discussions${query}`)).toBeUndefined();
+    expect(keyOf("/discussions?locale=xx")).toMatchObject({ audience: "guests" });
+});
+
 test("FC-73 a member's page that may show a draft of a theme has no cache key, however the parameter is written", () => {
     for (const query of ["?ThemeDraft=7", "?page=2&ThemeDraft=", "?ThemeDraft=7&Version=1"])
         expect(keyOf(`/discussions${query}`, { cookie: "session=ines" })).toBeUndefined();

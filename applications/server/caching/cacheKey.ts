@@ -15,7 +15,7 @@ import type { CacheKey } from "@parley/library/server/responseCache";
 import { hasThemeDraft } from "@parley/themes/contract";
 import type { FastifyRequest } from "fastify";
 import { isForumFrame } from "../pages/frames";
-import { chooseLocale, readWantedLanguage } from "../pages/locale";
+import { chooseLocale, parseLocaleParameter, readWantedLanguage } from "../pages/locale";
 import { findFormatLocale, findTimeZone } from "../pages/regionalFormats";
 import type { OfferedLocales } from "../pages/siteLanguages";
 import { isPublicCall } from "./publicPaths";
@@ -56,6 +56,8 @@ export function createCacheKeyReader({ sessionCookie, getOffered, withoutNoise, 
         if (session !== undefined && (hasUndoOffer(url) || hasThemeDraft(url))) return undefined;
         const wanted = isEmbedAddress(url) || isPublic ? {} : readWantedLanguage(headers, cookies);
         const { locales, version } = getOffered();
+        // An address that chooses a language is redirected, with a cookie, although pages ignore what it says.
+        if (!url.startsWith(API) && parseLocaleParameter(url, locales)) return undefined;
         const language = `${chooseLocale(wanted, locales, "")} ${version}`;
         const formats = findFormatLocale(headers["accept-language"], locales) ?? "";
         const frame = isFramed ? " framed" : "";

@@ -147,7 +147,8 @@ export function createResponseCache({
         );
         // Writes before this point are in the recording; from here on the store receives them.
         const { reads, holds } = making.recording.end();
-        if (holds && changes.isListening() && isStillKey(making, request)) stores[making.audience].keep(making.key, answer, reads);
+        if (holds && changes.isListening() && isStillKey(making, request))
+            stores[making.audience].keep(making.key, answer, reads);
         return sendFirst(answer, request, reply);
     }
 

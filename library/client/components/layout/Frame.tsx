@@ -84,7 +84,7 @@ export function Page({ children, narrow = false, columns = false, furtherLabel }
 export interface FooterLink {
     name: string;
     url: string;
-    /** Language of the name, if not that of the page. */
+    /** Language of the name, if not that of the page: such a link leads to this page in it, and the server has to remember the choice. */
     lang?: string;
     dir?: "ltr" | "rtl";
     /** Whether this link and the following ones are placed at the far end. */
@@ -113,6 +113,7 @@ export function Footer({ siteName, links = [], children }: FooterProps): ReactNo
                         href={url}
                         lang={lang}
                         dir={dir}
+                        data-reload={lang && ""}
                         onClick={onClick}
                     >
                         {name}
