@@ -51,7 +51,8 @@ export const FILES = {
     // 60 for the languages that visitors can choose, and the translations of a page.
     // 60 for short numbers of languages other than English.
     // 100 for calls of a page in a frame on another site, which say so.
-    "app.js": 55_170,
+    // 60 for the words of a site in English, and for replacing the texts of a page in place.
+    "app.js": 55_230,
     // Open Sans, on every page; the others for texts with such letters.
     "open-sans-latin.woff2": 25_000,
     "open-sans-latin-italic.woff2": 27_900,
@@ -78,8 +79,8 @@ export const FILES = {
     // 150 for the page of the services that translate posts.
     // 650 for the page with the translation of a post, the items that lead there, and the languages that a member reads, and 400 for
     // translations in the place of the text.
-    // 150 for the addresses of the texts of the interface.
-    "member.js": 26_000,
+    // 150 for the addresses of the texts of the interface, and 250 for turning on translating in place.
+    "member.js": 26_250,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.
@@ -171,9 +172,9 @@ export const OTHER_FILES = 8_200;
  * and what such a site chooses, which those fetch who manage the site. 11,500 are for the editor of translations, which only those load who
  * manage the site. 2,000 are for the services that translate posts, 600 for readers without an account on other sites,
  * and 500 for the language of an account. 4,500 are for translations of posts, and the names of the languages that posts can have. 3,500 are for
- * the page with the texts of the interface, which those fetch who manage the site.
+ * the page with the texts of the interface, and 7,000 for translating pages in place, which those fetch who manage the site.
  */
-export const ALL_FILES = 1_104_000;
+export const ALL_FILES = 1_111_000;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all

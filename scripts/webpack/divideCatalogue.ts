@@ -9,6 +9,7 @@ const DESK_CHUNKS: ReadonlySet<string> = new Set([
     "embed-sites",
     "factor-roles",
     "fragments",
+    "in-place",
     "layout-editor",
     "mails",
     "managing",

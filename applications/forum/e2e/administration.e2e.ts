@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { findSeriousViolations } from "./axe";
 import { hasFocus, press, tabTo, type, undoInToast } from "./keys";
 import { setStage } from "./stage";
+import "./inPlace.cases";
 
 const stage = setStage();
 

@@ -1,7 +1,10 @@
 import type { Catalogue, Translate } from "@parley/library/contract";
 import { createTranslate } from "@parley/library/contract";
 import type { ReactNode } from "react";
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
+
+/** Replaces what creates the translation function of the page, for those who translate it in place; absent until the page is hydrated. */
+export const translationHook: { replace?: (create: typeof createTranslate) => void } = {};
 
 const TranslationContext = createContext<Translate>(createTranslate("en", {}));
 
@@ -13,7 +16,11 @@ interface TranslationProviderProps {
 
 /** Provides the translations of one locale to its children. */
 export function TranslationProvider({ locale, catalogue, children }: TranslationProviderProps) {
-    const translate = useMemo(() => createTranslate(locale, catalogue), [locale, catalogue]);
+    const [create, setCreate] = useState(() => createTranslate);
+    const translate = useMemo(() => create(locale, catalogue), [create, locale, catalogue]);
+    useEffect(() => {
+        translationHook.replace = (other) => setCreate(() => other);
+    }, []);
     return <TranslationContext.Provider value={translate}>{children}</TranslationContext.Provider>;
 }
 

@@ -1,4 +1,4 @@
 export type { Translate } from "@parley/library/contract";
 export { createTranslate, dateFormat, numberFormat, pluralRules, relativeTimeFormat } from "@parley/library/contract";
 export { Sentence } from "./Sentence";
-export { TranslationProvider, useTranslation } from "./TranslationContext";
+export { TranslationProvider, translationHook, useTranslation } from "./TranslationContext";

@@ -5,6 +5,9 @@ import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { loadSettings, registerSettings } from "@parley/settings/client";
 import { LANGUAGES_PAGE, TRANSLATED_RESOURCES, TRANSLATIONS_PAGE } from "@parley/translations/contract";
+import { meMenuItems, outsideNotices } from "@parley/users/client";
+import { InPlace } from "./inPlace/InPlace";
+import { TranslateItem } from "./inPlace/TranslateItem";
 import { fetchLocaleTexts } from "./ownTexts/interfaceTexts.slice";
 import { toLocaleTextsQuery } from "./ownTexts/localeTextsQuery";
 import { fetchProperties } from "./translations.slice";
@@ -21,6 +24,9 @@ registerActionTypes(
     async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).interfaceTextActionTypes,
     "managing",
 );
+
+meMenuItems.fill(TranslateItem, 30);
+outsideNotices.fill(InPlace, 96);
 
 registerSettings({
     path: TRANSLATIONS_PAGE,

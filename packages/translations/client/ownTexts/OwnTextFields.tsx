@@ -47,7 +47,7 @@ export function OwnTextFields({ text, locale, typed, errorsOf, idOf }: OwnTextFi
                 key={form}
                 id={idOf(index === 0 ? "translation" : name)}
                 label={t("Text for {numbers}", { numbers: listExamples(locale, form) })}
-                hint={index === 0 ? t("# stands for the number.") : undefined}
+                hint={index === 0 ? t("# and {value} stand for the number.", { value: "{count}" }) : undefined}
                 errors={[...(index === 0 ? errors : []), ...errorsOf(name)]}
             >
                 {(given) => (

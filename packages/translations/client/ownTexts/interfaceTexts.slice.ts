@@ -3,7 +3,7 @@ import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { LocaleText } from "@parley/translations/contract";
-import { getLocaleTexts } from "@parley/translations/contract";
+import { getLocaleTexts, patchLocaleTexts } from "@parley/translations/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import type { LocaleTextsQuery } from "./localeTextsQuery";
@@ -23,6 +23,9 @@ export const fetchLocaleTexts = createApiThunk(
     getLocaleTexts,
     ({ items, paging }): ListedTexts => ({ texts: items, total: paging.total ?? items.length }),
 );
+
+/** Changes texts of the interface into words of the site, or back. */
+export const changeLocaleTexts = createApiThunk("interfaceTexts/change", patchLocaleTexts);
 
 interface InterfaceTextsState {
     /** By request. */

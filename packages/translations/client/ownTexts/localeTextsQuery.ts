@@ -26,7 +26,7 @@ export function toLocaleTextsQuery(localeID: string, search: URLSearchParams): L
 }
 
 /** Returns the request for one text. */
-const toTextQuery = (localeID: string, { text, context }: { text: string; context?: string | undefined }) => ({
+export const toTextQuery = (localeID: string, { text, context }: { text: string; context?: string | undefined }) => ({
     localeID,
     text,
     ...(context && { context }),
