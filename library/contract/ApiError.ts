@@ -41,7 +41,7 @@ export interface ApiError {
 /** Message for people about a missing permission. Its name is for programs, which find it in `description` and `permissions` (contract §1.8). */
 const NO_PERMISSION = "You don’t have permission to do that.";
 
-/** Returns the sentence about an error that people are shown; it never names a permission. */
+/** Returns the sentence about an error that people are shown, to be translated; it never names a permission. */
 export function describeError({ message, description, permissions }: Partial<ApiError>): string {
     if (Array.isArray(permissions) && permissions.length > 0) return NO_PERMISSION;
     return description || (message ?? "");

@@ -69,5 +69,5 @@ export function NotSavedNotice({
 function toReason(refusal: ApiError, isShownAtFields: boolean, t: Translate): string {
     if (refusal.status === 0) return t("This could not be sent. Check your connection and try again.");
     const problems = isShownAtFields ? [] : Object.values(refusal.errors ?? {}).flat();
-    return [describeError(refusal), ...problems.map(({ message }) => message)].join(" ");
+    return [t(describeError(refusal)), ...problems.map(({ message }) => message)].join(" ");
 }

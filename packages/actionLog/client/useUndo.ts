@@ -39,7 +39,7 @@ export function useUndo(): (actID: number, done?: string) => Promise<LoggedActio
             const isChanged = payload?.code === "changedSince";
             const body = isChanged
                 ? t("This was changed since, so it was left as it is.")
-                : describeError(payload ?? {}) || t("This could not be sent. Check your connection and try again.");
+                : t(describeError(payload ?? {}) || "This could not be sent. Check your connection and try again.");
             addToast({ toastID, kind: "failure", body });
             return undefined;
         }

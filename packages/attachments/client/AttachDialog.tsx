@@ -37,7 +37,7 @@ export function AttachDialog(props: AttachDialogProps) {
             <ModalHead>{t(label)}</ModalHead>
             <ModalBody>
                 {refused ? (
-                    <FormError message={formatError(refused)} />
+                    <FormError message={t(formatError(refused))} />
                 ) : (
                     <Loader>
                         <LineBones />

@@ -49,7 +49,7 @@ export function BulkDialog(props: Props) {
                 <ModalHead>{title}</ModalHead>
                 <ModalBody>
                     <Stack>
-                        {error !== undefined && <FormError message={error} />}
+                        {error !== undefined && <FormError message={t(error)} />}
                         {children?.(work === undefined ? mistake : undefined)}
                         <div aria-live="polite">
                             {isLooking && <p>{t("Checking what would be done…")}</p>}

@@ -46,7 +46,7 @@ export function CollectDialog({ discussionID, onClose }: DialogProps) {
             <ModalHead>{t("Add to Collection")}</ModalHead>
             <ModalBody>
                 {refused ? (
-                    <FormError message={describeError(refused)} />
+                    <FormError message={t(describeError(refused))} />
                 ) : (
                     <Loader>
                         <LineBones />

@@ -18,9 +18,11 @@ import {
     putDismiss,
 } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
+import { TranslationProvider } from "@parley/library/client/i18n";
 import { PageSettingsContext } from "@parley/library/client/page";
 import { registerRoutes } from "@parley/library/client/routing";
 import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
+import type { Catalogue } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { getTags } from "@parley/tags/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -46,6 +48,8 @@ interface Scene {
     settings?: SettingValues;
     now?: string;
     server?: ReturnType<typeof createFakeApi>;
+    /** Translations of the page. */
+    catalogue?: Catalogue;
 }
 
 /** The post of somebody else, written long ago, unless the test says otherwise. */
@@ -55,6 +59,7 @@ function rendered({
     settings = {},
     now = "2026-05-21T12:00:00+00:00",
     server = createFakeApi(),
+    catalogue = {},
 }: Scene) {
     let present = exampleDiscussion({ insertUser: somebody, ...discussion });
     server.answer(getDiscussion, () => present);
@@ -64,9 +69,11 @@ function rendered({
     });
     const page = (
         <At now={now}>
-            <ToastProvider>
-                <OriginalPost discussionID={10} />
-            </ToastProvider>
+            <TranslationProvider locale="de" catalogue={catalogue}>
+                <ToastProvider>
+                    <OriginalPost discussionID={10} />
+                </ToastProvider>
+            </TranslationProvider>
         </At>
     );
     return { ...renderPart(page, { server, may, settings, at: ["/discussion/10/kettle"] }) };
@@ -378,6 +385,15 @@ describe("a bump", () => {
         await press("Bump");
         expect(await readToasts()).toContain("It is out of order.");
         expect(screen.getByRole("button", { name: "Dismiss" })).toBeTruthy();
+    });
+
+    test("that lacked a permission says so in the language of the page", async () => {
+        const catalogue = { "You don’t have permission to do that.": "Dazu hast du keine Berechtigung." };
+        const { server } = rendered({ may: [ANY], catalogue });
+        server.refuse(patchBump, { status: 403, message: "Permission Problem", permissions: ["staff.allow"] });
+        await open();
+        await press("Bump");
+        expect(await readToasts()).toContain("Dazu hast du keine Berechtigung.");
     });
 });
 

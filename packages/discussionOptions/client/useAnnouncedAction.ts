@@ -47,7 +47,7 @@ export function useAnnouncedAction(toastID: string, afterwards: () => void) {
                     kind: "failure",
                     persistent: true,
                     dismissible: true,
-                    body: describeError(error),
+                    body: t(describeError(error)),
                 });
             return error;
         }

@@ -127,7 +127,7 @@ function Restoring({ draftID, version, headID }: RestoringProps): ReactNode {
     async function restore(restored: number): Promise<void> {
         const answered = await dispatch(restoreDraft({ draftID, version: restored }));
         if (restoreDraft.rejected.match(answered)) {
-            addToast({ kind: "failure", body: describeError(answered.payload ?? {}) });
+            addToast({ kind: "failure", body: t(describeError(answered.payload ?? {})) });
             return;
         }
         const replaced = answered.payload.version - 1;

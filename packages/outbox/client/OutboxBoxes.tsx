@@ -181,7 +181,7 @@ function Why({
         if (refusal && isKeyUsed(refusal))
             return t("A different text was posted from this form already. Post this one again to put it in its place.");
         const mistakes = Object.values(refusal?.errors ?? {}).flatMap((rows) => rows.map(({ message }) => message));
-        const reason = mistakes[0] ?? describeError(refusal ?? {});
+        const reason = mistakes[0] ?? t(describeError(refusal ?? {}));
         if (refusal?.hadArrived === true)
             return t("It was posted already, and this text did not replace it. {reason}", { reason: reason ?? "" });
         return reason ? t("It was not posted: {reason}", { reason }) : t("It was not posted.");

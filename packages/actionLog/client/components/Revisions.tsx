@@ -126,7 +126,7 @@ function Restoring({ text, of: { recordType, recordID }, headID }: RestoringProp
         if (error) {
             // The edit is held for approval.
             const kind = error.status === 202 ? "success" : "failure";
-            addToast({ kind, body: describeError(error) });
+            addToast({ kind, body: t(describeError(error)) });
             return;
         }
         addToast({ kind: "success", body: t("The text is restored.") });

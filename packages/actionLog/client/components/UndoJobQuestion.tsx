@@ -50,7 +50,7 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
         setBusy(false);
         if (undoJob.rejected.match(answered)) {
             const { payload } = answered;
-            setError(describeError(payload ?? {}) || t("This could not be sent. Check your connection and try again."));
+            setError(t(describeError(payload ?? {}) || "This could not be sent. Check your connection and try again."));
             return;
         }
         onClose();

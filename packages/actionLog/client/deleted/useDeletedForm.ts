@@ -46,7 +46,7 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
         if (sendAfterProof(isWiping, actIDs, answered.payload)) return;
         if (thunk.rejected.match(answered)) {
             const { payload } = answered;
-            const body = describeError(payload ?? {}) || t("This could not be sent. Check your connection and try again.");
+            const body = t(describeError(payload ?? {}) || "This could not be sent. Check your connection and try again.");
             addToast({ toastID: TOAST, kind: "failure", body });
         } else announceResult(isWiping, answered.payload.progress);
         setTicked(new Set());

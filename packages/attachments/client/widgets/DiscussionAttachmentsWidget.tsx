@@ -77,7 +77,7 @@ function Attached({ shown }: { shown: readonly Shown[] }) {
             addToast({
                 toastID: "attachments",
                 kind: "failure",
-                body: payload ? formatError(payload) : t("This could not be sent. Check your connection and try again."),
+                body: t(payload ? formatError(payload) : "This could not be sent. Check your connection and try again."),
             });
             break;
         }

@@ -115,7 +115,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
             if (isChanged) await dispatch(fetchArrangement({}));
             const body = isChanged
                 ? t("Somebody else has changed the order in the meantime. Nothing was moved; this is the order now.")
-                : describeError(refused ?? {}) || t("This could not be sent. Check your connection and try again.");
+                : t(describeError(refused ?? {}) || "This could not be sent. Check your connection and try again.");
             addToast({ toastID, kind: "failure", body });
             announce(t("{name} stays where it was.", { name: nameOf(categoryID) }));
         } else {

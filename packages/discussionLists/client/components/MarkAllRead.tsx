@@ -70,7 +70,7 @@ export function MarkAllRead({ query, location }: MarkAllReadProps) {
     }
 
     function announceRefusal(refusal: { description?: string | null; message: string } | undefined): void {
-        const body = describeError(refusal ?? {}) || t("This could not be sent. Check your connection and try again.");
+        const body = t(describeError(refusal ?? {}) || "This could not be sent. Check your connection and try again.");
         addToast({ toastID: TOAST_ID, kind: "failure", body });
     }
 

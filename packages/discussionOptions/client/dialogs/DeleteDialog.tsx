@@ -46,7 +46,7 @@ export function DeleteDialog({ discussionID, onClose }: DialogProps) {
         const answered = await dispatch(removeDiscussion({ discussionID }));
         if (removeDiscussion.rejected.match(answered)) {
             const { payload } = answered;
-            setError(describeError(payload ?? {}) || t("This could not be sent. Check your connection and try again."));
+            setError(t(describeError(payload ?? {}) || "This could not be sent. Check your connection and try again."));
             return;
         }
         dispatch(invalidateQueries(fetchDiscussions));

@@ -70,7 +70,7 @@ export function OptionDialog({ title, action, isDanger = false, check, send, onC
         const error = await send(data);
         setBusy(false);
         setAttempt((count) => count + 1);
-        if (error) setRefusal(describeError(error));
+        if (error) setRefusal(t(describeError(error)));
         else onClose();
     }
 }

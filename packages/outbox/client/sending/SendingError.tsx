@@ -40,6 +40,6 @@ export function SendingError({ error, attempt, fieldIDs = {}, form }: SendingErr
     const mistakes = Object.entries(error.errors ?? {}).flatMap(([field, rows]) =>
         rows.map(({ message }) => ({ message, fieldID: fieldIDs[field] ?? field })),
     );
-    const message = (mistakes.length === 0 && describeError(error)) || t("This could not be posted yet.");
+    const message = t((mistakes.length === 0 && describeError(error)) || "This could not be posted yet.");
     return <FormError message={message} mistakes={mistakes} attempt={attempt} />;
 }

@@ -8,7 +8,7 @@ export function useRefused(): (reason: string | undefined) => void {
     const { addToast } = useToasts();
     return useCallback(
         (body: string | undefined) =>
-            addToast({ kind: "failure", body: body || t("This could not be loaded. Check your connection and try again.") }),
+            addToast({ kind: "failure", body: t(body || "This could not be loaded. Check your connection and try again.") }),
         [addToast, t],
     );
 }
