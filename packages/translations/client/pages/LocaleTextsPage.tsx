@@ -25,7 +25,10 @@ export function Page(): ReactNode {
     const isOne = query.text !== undefined;
     const back = isOne ? <a href={localeTextsPath(locale)}>{t("All texts")}</a> : <a href={LANGUAGES_PAGE}>{t("Languages")}</a>;
     return (
-        <TitledPage title={t("Interface in {language}", { language: nameLocale(locale) })} end={back}>
+        <TitledPage title={t("Texts of the interface")} end={back}>
+            <p>
+                <bdi lang={locale}>{nameLocale(locale)}</bdi>
+            </p>
             <DoneNotice
                 messages={{
                     saved: t("Your words are saved. Readers get them from now on."),
@@ -110,10 +113,10 @@ function TextList({ texts, locale }: { texts: readonly LocaleText[]; locale: str
                         <a className={textStyles.strong} href={localeTextsPath(locale, { text, ...(context && { context }) })}>
                             <bdi lang="en">{text}</bdi>
                         </a>{" "}
+                        {context !== undefined && <bdi lang="en">({context})</bdi>}{" "}
                         <span className={textStyles.quiet}>
-                            {[context, isOwn && t("Own words"), translation === undefined && t("Missing")]
-                                .filter(Boolean)
-                                .join(" · ")}
+                            {isOwn && t("Own words")}
+                            {translation === undefined && t("Missing")}
                         </span>
                     </p>
                     {translation !== undefined && translation !== text && (
