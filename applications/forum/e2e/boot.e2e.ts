@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page, Request } from "playwright-core";
+import GERMAN from "../locales/de.json";
 import { holdBack } from "./holdBack";
-import { setStage } from "./stage";
+import { fillSignIn, setStage } from "./stage";
 import { stopClock } from "./visitor";
 
 const stage = setStage({}, { isWhole: true });
@@ -155,6 +156,21 @@ describe("a guest who reads", () => {
 
         await page.waitForURL(`${stage.url}/discussions`);
         expect(await isAlive(page)).toBe(false);
+        await context.close();
+    });
+
+    test("FC-69 reads on in German while a network answers with a page of its own in place of the translations, and signs in through the form", async () => {
+        await stage.call("PATCH", "config", { "garden.locales": ["de"] });
+        const { page, context } = await stage.visitor({ width: 390, still: true });
+        await context.addCookies([{ name: "parley-locale", value: "de", url: stage.url }]);
+        const portal = { contentType: "text/html", body: "<h1>Pay for your coffee</h1>" };
+        await page.route(/\/assets\/texts-/, (route) => route.fulfill(portal));
+        await page.goto(`${stage.url}/entry/signin?Target=%2Fdiscussions`);
+        await fillSignIn(page.getByRole("main"), (text) => (GERMAN as Record<string, string>)[text] ?? text);
+
+        await page.waitForURL(`${stage.url}/discussions`);
+        expect([await isAlive(page), await page.locator("html").getAttribute("lang")]).toEqual([false, "de"]);
+        expect(await page.getByRole("main").textContent()).not.toContain("Pay for");
         await context.close();
     });
 

@@ -126,6 +126,48 @@ test("I18N-021 FC-3 FC-93 what can't be translated is refused under the name of 
     expect((await call("GET", "translations/categories?locale=de", undefined, forum.member)).statusCode).toBe(403);
 });
 
+test("FC-11 FC-17 FC-57 FC-93 bodies of another shape, with what only the server sets, or too large are refused, and nothing is stored", async () => {
+    const categoryID = await makeCategory("Rivets");
+    const item = nameOf(categoryID, { translation: "Nieten" });
+    const statusOf = async (body: object) => (await call("PATCH", "translations/categories", body)).statusCode;
+    for (const more of [
+        { insertUserID: 1 },
+        { dateUpdated: "2020-01-01T00:00:00Z" },
+        { translation: ["Nieten"] },
+        { locale: { de: 1 } },
+    ])
+        expect([more, await statusOf([{ ...item, ...more }])]).toEqual([more, 422]);
+    for (const name of ["__proto__", "constructor"])
+        expect([name, await statusOf([{ ...item, propertyName: name }])]).toEqual([name, 422]);
+    const polluting = `[{"__proto__": {"isAdmin": true}, "recordType": "category", "recordID": ${categoryID}, "propertyName": "name", "locale": "de", "translation": "x"}]`;
+    const sent = await forum.app.inject({
+        method: "PATCH",
+        url: "/api/v2/translations/categories",
+        headers: { "x-test-user": String(forum.moderator), "x-requested-with": "parley", "content-type": "application/json" },
+        payload: polluting,
+    });
+    expect(sent.statusCode).toBeGreaterThanOrEqual(400);
+    expect(sent.statusCode).toBeLessThan(500);
+    expect("isAdmin" in {}).toBe(false);
+    expect(await statusOf(item)).toBe(422);
+    expect(await statusOf(Array.from({ length: 10_001 }, () => item))).toBe(422);
+    expect(await statusOf([{ ...item, translation: "x".repeat(10 * 1024 * 1024) }])).toBe(413);
+    expect(await translationsOf(categoryID)).toEqual([]);
+});
+
+test.each([
+    ["families and flags", "👨‍👩‍👧‍👦 🏴󠁧󠁢󠁷󠁬󠁳󠁿"],
+    ["letters with many marks", `Z${"\u0351".repeat(40)}algo`],
+    ["Arabic and Latin", "شاي Tea قهوة"],
+    ["letters beyond the first plane", "𠮷野家"],
+    ["what could be an escape", "Nüsse &amp; Bolzen / 0"],
+])("FC-58 a translation of %s is stored and shown as it was written", async (what, translation) => {
+    const categoryID = await makeCategory(`Shapes ${what}`, { urlcode: `shapes-${what.replaceAll(" ", "-").toLowerCase()}` });
+    expect((await publish(categoryID, translation)).statusCode).toBe(200);
+    expect(await translationsOf(categoryID)).toMatchObject([{ translation }]);
+    expect((await readInGerman(`categories/${categoryID}`)).json()).toMatchObject({ name: translation });
+});
+
 test("FC-12 a category that a moderator does not see has no texts and translations for them", async () => {
     const hidden = await makeCategory("Vault", { customPermissions: true, grants: {} });
     const item = nameOf(hidden, { translation: "Geheim" });
