@@ -145,6 +145,7 @@ registerSettings(
         group: "moderation",
         permission: "community.manage",
         order: 80,
+        settings: ["premoderation.*"],
     },
     {
         path: POSTING_SETTINGS,
