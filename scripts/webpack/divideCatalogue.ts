@@ -21,6 +21,7 @@ const DESK_CHUNKS: ReadonlySet<string> = new Set([
     "themes",
     "translation-services",
     "translations",
+    "why-not",
 ]);
 
 /** Chunks with pages and dialogs that only members see; `profile-edit` has the choices of privacy too, which are for guests as well. */
