@@ -243,7 +243,9 @@ export const settings = {
     "search.hasKnowledgeBase": publicSetting(Type.Boolean(), false),
     /** Width of the window in pixels up to which the title bar's search is an icon (NAV-022). */
     "titleBar.compactSearchUpTo": publicSetting(Type.Integer({ minimum: 0, maximum: 10_000 }), 800),
-    /** Categories whose texts may be sent to translation services, and how many characters a service gets in a day and a month. */
+    /** Whether the texts of all categories, also of later ones, may be sent to translation services. */
+    "translation.allCategories": setting(Type.Boolean(), false, { read: "site.manage", write: "site.manage" }),
+    /** Categories whose texts may be sent to translation services otherwise, and how many characters a service gets in a day and a month. */
     "translation.categoryIDs": setting(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 500 }), [], {
         read: "site.manage",
         write: "site.manage",

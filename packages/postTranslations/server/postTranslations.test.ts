@@ -225,6 +225,12 @@ test("what is in the reader’s language, in none, or in a category that may not
             { status: 400 },
         ]);
     }
+    await forum.features.config.set({ "translation.allCategories": true });
+    answer();
+    expect(await stateOf(`discussions/${french}`)).toBe("offered");
+    expect(await translate(`discussion/${french}`)).toHaveProperty("translation");
+    expect(await translate(`discussion/${english}`)).toMatchObject({ status: 400 });
+    await forum.features.config.set({ "translation.allCategories": false });
     expect((await forum.call(forum.member, "GET", "post-translations/message/1")).statusCode).toBe(422);
 });
 

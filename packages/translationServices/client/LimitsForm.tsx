@@ -12,6 +12,7 @@ export function LimitsForm(): ReactNode {
     const t = useTranslation();
     const sent = useFormState(TRANSLATION_LIMITS_FORM)?.values;
     const categoryIDs = useSetting("translation.categoryIDs");
+    const hasAll = useSetting("translation.allCategories");
     const perDay = useSetting("translation.charactersPerDay");
     const perMonth = useSetting("translation.charactersPerMonth");
     const categories = useCategories(POSTABLE_CATEGORIES);
@@ -28,15 +29,23 @@ export function LimitsForm(): ReactNode {
         >
             {({ errorsOf }, idOf) => (
                 // An undone change shows in the fields, which are filled once only.
-                <Stack key={JSON.stringify([categoryIDs, perDay, perMonth])} gap="large">
+                <Stack key={JSON.stringify([hasAll, categoryIDs, perDay, perMonth])} gap="large">
+                    <Checkbox
+                        name="AllCategories"
+                        value="1"
+                        defaultChecked={sent ? sent.AllCategories === "1" : hasAll}
+                        note={t("Private messages never leave this site.")}
+                    >
+                        {t("Posts in all categories may leave this site, also in those that are added later")}
+                    </Checkbox>
                     <Loaded value={categories}>
                         {(known) =>
                             known.length === 0 ? (
                                 <Empty title={t("No categories yet")} />
                             ) : (
                                 <FieldGroup
-                                    label={t("Posts in these categories")}
-                                    hint={t("The texts of other categories never leave this site.")}
+                                    label={t("If not in all: posts in these categories")}
+                                    hint={t("The texts of other categories never leave this site then.")}
                                 >
                                     {known.map((category) => (
                                         <Checkbox

@@ -21,7 +21,7 @@ const checkService = createBodyValidator(putTranslationService.body) as (
     body: object,
 ) => Omit<ResolvedInput<typeof putTranslationService>, "type">;
 
-const FIELDS = ["Form", "Type", "Enabled", "URL", "Key", "RemoveKey", "PerDay", "PerMonth"] as const;
+const FIELDS = ["Form", "Type", "Enabled", "URL", "Key", "RemoveKey", "AllCategories", "PerDay", "PerMonth"] as const;
 const CATEGORY_FIELD = /^Category-([1-9]\d{0,8})$/;
 const MAX_CHARACTERS = 1_000_000_000;
 
@@ -37,6 +37,7 @@ export function registerTranslationServiceForms({ pages }: Pick<ServerKit, "page
             const categoryIDs = Object.keys(chosen).map((name) => Number(CATEGORY_FIELD.exec(name)?.[1]));
             const write = async () =>
                 config.write(viewer, {
+                    "translation.allCategories": values.AllCategories === "1",
                     "translation.categoryIDs": categoryIDs,
                     "translation.charactersPerDay": readCount(values.PerDay, "perDay"),
                     "translation.charactersPerMonth": readCount(values.PerMonth, "perMonth"),

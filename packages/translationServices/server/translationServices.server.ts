@@ -43,6 +43,6 @@ export function createTranslationServicesServer(kit: ServerKit, { config, sessio
         ...createTextTranslator({ ...kit, config, egress, services, budget }),
         /** Whether texts of a category may leave the site. */
         mayLeave: async (categoryID: number): Promise<boolean> =>
-            (await config.get("translation.categoryIDs")).includes(categoryID),
+            (await config.get("translation.allCategories")) || (await config.get("translation.categoryIDs")).includes(categoryID),
     };
 }

@@ -263,7 +263,10 @@ test("ADM-011 without scripts a service and what services may get are configured
 
     const { open, hidden } = forum;
     const limits = { Form: "limits", [`Category-${open}`]: "1", PerDay: "1000", PerMonth: "30000" };
+    expect((await send({ ...limits, AllCategories: "1" })).statusCode).toBe(303);
+    expect(await forum.features.config.get("translation.allCategories")).toBe(true);
     expect((await send(limits)).statusCode).toBe(303);
+    expect(await forum.features.config.get("translation.allCategories")).toBe(false);
     const { mayLeave } = forum.features.translation;
     expect([await mayLeave(open), await mayLeave(hidden)]).toEqual([true, false]);
     expect((await send({ ...limits, PerDay: "many" })).json()).toMatchObject({
