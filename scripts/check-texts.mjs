@@ -3,7 +3,7 @@
 // catalogue belongs to one of them, that translations have their values, tags and plural forms, and that texts have typographic apostrophes (’): one style on the whole site.
 import { checkAsCommand } from "./lib/rules.mjs";
 import { isForTests, walk } from "./lib/sources.mjs";
-import { checkCatalogue, readCatalogues, readPlurals } from "./lib/texts/catalogues.mjs";
+import { checkCatalogue, checkStates, readCatalogues, readPlurals, readStates } from "./lib/texts/catalogues.mjs";
 import { findTexts, isTextSource } from "./lib/texts/findTexts.mjs";
 
 const READ_ALOUD = new Set([
@@ -43,9 +43,11 @@ export const texts = {
             conclude() {
                 const { texts, problems } = findTexts(sources);
                 const plurals = readPlurals(root);
-                const catalogues = [...readCatalogues(root)];
-                const faults = catalogues.flatMap(([locale, catalogue]) => checkCatalogue(locale, catalogue, texts, plurals));
-                return [...problems, ...lostPlurals(plurals, texts), ...faults];
+                const catalogues = readCatalogues(root);
+                const faults = [...catalogues].flatMap(([locale, catalogue]) =>
+                    checkCatalogue(locale, catalogue, texts, plurals),
+                );
+                return [...problems, ...lostPlurals(plurals, texts), ...faults, ...checkStates(readStates(root), catalogues)];
             },
         };
     },

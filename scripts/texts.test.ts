@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "@jest/globals";
-import { checkCatalogue, countTranslated, listGone } from "./lib/texts/catalogues.mjs";
+import { addStates, checkCatalogue, checkStates, countTranslated, listGone } from "./lib/texts/catalogues.mjs";
 import { findTexts, readTextSources } from "./lib/texts/findTexts.mjs";
 import { createPseudoCatalogue, PSEUDO_LOCALES } from "./lib/texts/pseudoLocales.mjs";
 
@@ -132,4 +132,22 @@ test("pseudo-locales convert every word of a text, plural forms too, and leave v
     expect(Object.keys(mirrored)).toEqual(Object.keys(longer));
     const sentence = "Members who have not confirmed their email address yet can read, but not write.";
     expect(PSEUDO_LOCALES.longer.convert(sentence).length / sentence.length).toBeCloseTo(1.4, 1);
+});
+
+test("who has seen a translation is said with its text, and refused for one that there is not", () => {
+    const states = { de: { reviewed: ["Posts"], person: ["verb\u0004Close"] } };
+    const texts = [{ text: "Posts" }, { text: "Close", context: "verb" }, { text: "Tags" }];
+    const catalogues = new Map([["de", { Posts: "Beiträge", "verb\u0004Close": "Schließen" }]]);
+    expect(addStates(texts, states)).toEqual([
+        { text: "Posts", states: { de: "reviewed" } },
+        { text: "Close", context: "verb", states: { de: "person" } },
+        { text: "Tags" },
+    ]);
+    expect(checkStates(states, catalogues)).toEqual([]);
+    const wrong = checkStates({ de: { reviewed: ["Tags"], perfect: [] }, ja: { person: ["Posts"] } }, catalogues);
+    expect(wrong.map((problem: string) => problem.slice(problem.indexOf("states.json") + 12))).toEqual([
+        "“Tags” has no translation into de",
+        "has the state “perfect”",
+        "“Posts” has no translation into ja",
+    ]);
 });

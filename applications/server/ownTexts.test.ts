@@ -19,8 +19,8 @@ const GERMAN = { "accept-language": "de" };
 const FORMS = { one: "{count} reply", other: "{count} replies" };
 const TEXTS: InterfaceText[] = [
     { text: "Tag not found.", places: ["packages/tags/server/tags.service.ts"] },
-    { text: "Posts", note: "The title of a page.", places: [] },
-    { text: "Close", context: "verb", places: [] },
+    { text: "Posts", note: "The title of a page.", places: [], states: { de: "reviewed" } },
+    { text: "Close", context: "verb", places: [], states: { de: "person" } },
     { text: "Never said", places: [] },
     { text: "Hello {name},", places: [] },
     { text: "{count} replies", places: [], forms: FORMS },
@@ -84,6 +84,7 @@ test("whoever manages the site finds texts by words and by whether they are miss
             places: [],
             translation: "Beiträge",
             builtIn: "Beiträge",
+            builtInBy: "reviewed",
             isOwn: false,
             message: "Beiträge",
         },
@@ -202,4 +203,17 @@ onPostgres("FC-46 a second server has the words within a second", async () => {
         await other.close();
         await say(null);
     }
+});
+
+test("how much of the interface a language has is counted by who translated it, for members who manage the site", async () => {
+    const progress = (await call("GET", "locale-progress")).json<{ localeKey: string }[]>();
+    expect(progress.find(({ localeKey }) => localeKey === "de")).toEqual({
+        localeKey: "de",
+        countTexts: 6,
+        countTranslated: 5,
+        countReviewed: 1,
+        countByPerson: 1,
+    });
+    expect(progress.map(({ localeKey }) => localeKey)).not.toContain("en");
+    expect((await readAsGuest("/api/v2/locale-progress")).statusCode).toBe(403);
 });

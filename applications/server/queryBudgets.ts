@@ -76,6 +76,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /tags": { "": 5, "?query=tag": 5 },
     "GET /tags/:tagID": { "": 6 },
     "GET /tags/followed": { "": 6 },
+    "GET /locale-progress": { "": 3 },
     "GET /locales": { "": 3 },
     "GET /locales/:localeID": { "": 3 },
     "GET /locales/:locale/translations": { "": 3 },

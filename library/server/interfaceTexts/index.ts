@@ -1,2 +1,2 @@
-export type { InterfaceText, InterfaceTexts, OwnTexts } from "./interfaceTexts";
+export type { InterfaceText, InterfaceTexts, OwnTexts, TranslationState } from "./interfaceTexts";
 export { noInterfaceTexts, toTextKey } from "./interfaceTexts";

@@ -11,7 +11,12 @@ export interface InterfaceText {
     places: readonly string[];
     /** Its plural forms in English. */
     forms?: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+    /** Who has seen its translations, by language; those of other languages are by machine. */
+    states?: Readonly<Record<string, TranslationState>>;
 }
+
+/** Whether a person has read a translation again that was made by machine, or has made it. */
+export type TranslationState = "reviewed" | "person";
 
 /** The words that a site has in place of those of the product. */
 export interface OwnTexts {

@@ -8,7 +8,7 @@ import { LANGUAGES_PAGE, TRANSLATED_RESOURCES, TRANSLATIONS_PAGE } from "@parley
 import { meMenuItems, outsideNotices } from "@parley/users/client";
 import { InPlace } from "./inPlace/InPlace";
 import { TranslateItem } from "./inPlace/TranslateItem";
-import { fetchLocaleTexts } from "./ownTexts/interfaceTexts.slice";
+import { fetchLocaleProgress, fetchLocaleTexts } from "./ownTexts/interfaceTexts.slice";
 import { toLocaleTextsQuery } from "./ownTexts/localeTextsQuery";
 import { fetchProperties } from "./translations.slice";
 import { readLocale, toCountQuery, toPropertiesQuery } from "./translationsQuery";
@@ -52,7 +52,10 @@ registerRoutes(
         path: LANGUAGES_PAGE,
         page: () => import(/* webpackChunkName: "translations" */ "./pages/LanguagesPage"),
         head: (_location, _state, t) => ({ title: t("Languages"), noIndex: true }),
-        load: (loading) => loadSettings(loading, "site.manage", "garden.locale", "garden.locales"),
+        async load(loading) {
+            await loadSettings(loading, "site.manage", "garden.locale", "garden.locales");
+            await loadForMember(loading, fetchLocaleProgress, {});
+        },
     },
     {
         path: `${LANGUAGES_PAGE}/:locale`,

@@ -1,5 +1,14 @@
 export { type ChangedText, getLocaleTexts, getOwnTexts, type LocaleText, patchLocaleTexts } from "./interfaceTexts";
-export { getLocale, getLocales, getLocaleTranslations, type Locale, patchLocale, postLocale } from "./locales";
+export {
+    getLocale,
+    getLocaleProgress,
+    getLocales,
+    getLocaleTranslations,
+    type Locale,
+    type LocaleProgress,
+    patchLocale,
+    postLocale,
+} from "./locales";
 export { toTranslationName } from "./toTranslationName";
 export {
     getTranslationProperties,

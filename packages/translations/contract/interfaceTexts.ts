@@ -22,6 +22,8 @@ export const LocaleText = Type.Object({
     translation: Type.Optional(Type.String()),
     /** What the product says in this language; absent if it is missing. */
     builtIn: Type.Optional(Type.String()),
+    /** Who translated what the product says: a machine, whose text a person may have read again, or a person. Absent for English. */
+    builtInBy: Type.Optional(Type.Union([Type.Literal("machine"), Type.Literal("reviewed"), Type.Literal("person")])),
     /** Whether the site has own words for it. */
     isOwn: Type.Boolean(),
     /** Plural forms that the language needs; absent for a text without a plural. */

@@ -56,6 +56,26 @@ export const patchLocale = defineEndpoint({
     response: Locale,
 });
 
+/** How much of the interface a language has, and who translated it. */
+export const LocaleProgress = Type.Object({
+    localeKey: Type.String(),
+    countTexts: Type.Integer(),
+    /** Texts that are translated, whoever did so. */
+    countTranslated: Type.Integer(),
+    /** Texts that were translated by machine and read again by a person. */
+    countReviewed: Type.Integer(),
+    /** Texts that a person has translated. */
+    countByPerson: Type.Integer(),
+});
+export type LocaleProgress = Static<typeof LocaleProgress>;
+
+/** How much of the interface each language of the product has, except English, for members who manage the site. */
+export const getLocaleProgress = defineEndpoint({
+    method: "GET",
+    path: "/locale-progress",
+    response: Type.Array(LocaleProgress),
+});
+
 /** The translations of the interface into a language, by the English texts: messages in ICU MessageFormat. */
 export const getLocaleTranslations = defineEndpoint({
     method: "GET",

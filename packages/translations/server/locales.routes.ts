@@ -1,11 +1,19 @@
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { getLocale, getLocales, getLocaleTranslations, patchLocale, postLocale } from "@parley/translations/contract";
+import {
+    getLocale,
+    getLocaleProgress,
+    getLocales,
+    getLocaleTranslations,
+    patchLocale,
+    postLocale,
+} from "@parley/translations/contract";
 import type { LocalesService } from "./locales.service";
 
 /** Registers the calls about the languages of the site, and the script with the translations of the interface for other front ends. */
 export function registerLocalesRoutes({ api, pages }: Pick<ServerKit, "api" | "pages">, service: LocalesService): void {
     implement(api, getLocales, (input) => service.list(input));
+    implement(api, getLocaleProgress, (_input, viewer) => service.progress(viewer));
     implement(api, getLocale, ({ localeID }, viewer) => service.get(viewer, localeID));
     implement(api, postLocale, (input, viewer) => service.add(viewer, input));
     implement(api, patchLocale, (input, viewer) => service.update(viewer, input));

@@ -2,13 +2,15 @@ import type { Config } from "@parley/config/server";
 import type { Catalogue, Input } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, invalidField, notFound, requirePermission } from "@parley/library/server/http";
+import type { InterfaceTexts, TranslationState } from "@parley/library/server/interfaceTexts";
+import { toTextKey } from "@parley/library/server/interfaceTexts";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { getLocales, Locale, patchLocale, postLocale } from "@parley/translations/contract";
+import type { getLocales, Locale, LocaleProgress, patchLocale, postLocale } from "@parley/translations/contract";
 import { LOCALE_NAMES, PRODUCT_LOCALES } from "@parley/translations/contract";
 import { printMessage } from "./printMessage";
 
 interface Dependencies {
-    kit: Pick<ServerKit, "findCatalogue">;
+    kit: Pick<ServerKit, "findCatalogue" | "interfaceTexts">;
     config: Pick<Config, "get" | "write">;
 }
 
@@ -21,11 +23,21 @@ export type LocalesService = ReturnType<typeof createLocalesService>;
 export function createLocalesService({ kit, config }: Dependencies) {
     /** Printed catalogues, until the words of the site change. */
     const printed = new WeakMap<Catalogue, Record<string, string>>();
+    let progress: LocaleProgress[] | undefined;
     return {
         async list({ isMachineTranslations }: Input<typeof getLocales>): Promise<Locale[]> {
             const locales = await findLocales();
             if (isMachineTranslations === undefined) return locales;
             return locales.filter((one) => (one.machineTranslationService !== undefined) === isMachineTranslations);
+        },
+
+        /** Returns how much of the interface the languages of the product have, except English, whose texts are the keys. */
+        async progress(viewer: Viewer): Promise<LocaleProgress[]> {
+            requirePermission(viewer, "site.manage");
+            progress ??= PRODUCT_LOCALES.filter((locale) => locale !== "en").map((locale) =>
+                countTexts(locale, kit.interfaceTexts),
+            );
+            return progress;
         },
 
         async get(viewer: Viewer, localeID: string): Promise<Locale> {
@@ -95,6 +107,20 @@ export function createLocalesService({ kit, config }: Dependencies) {
             };
         });
     }
+}
+
+/** Counts the texts of a language by who translated them. */
+function countTexts(localeKey: string, { list, findBuilt }: Pick<InterfaceTexts, "list" | "findBuilt">): LocaleProgress {
+    const catalogue = findBuilt(localeKey) ?? {};
+    const translated = list().filter((text) => Object.hasOwn(catalogue, toTextKey(text)));
+    const count = (state: TranslationState) => translated.filter(({ states }) => states?.[localeKey] === state).length;
+    return {
+        localeKey,
+        countTexts: list().length,
+        countTranslated: translated.length,
+        countReviewed: count("reviewed"),
+        countByPerson: count("person"),
+    };
 }
 
 type ServiceType = NonNullable<Locale["machineTranslationService"]>;

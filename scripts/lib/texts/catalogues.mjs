@@ -8,7 +8,7 @@ const FOLDER = "applications/forum/locales";
 export function readCatalogues(root) {
     const folder = join(root, FOLDER);
     if (!existsSync(folder)) return new Map();
-    const locales = readdirSync(folder).flatMap((name) => /^(?!en\.|texts\.)([\w-]+)\.json$/.exec(name)?.[1] ?? []);
+    const locales = readdirSync(folder).flatMap((name) => /^(?!en\.|texts\.|states\.)([\w-]+)\.json$/.exec(name)?.[1] ?? []);
     return new Map(locales.sort().map((locale) => [locale, JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8"))]));
 }
 
@@ -24,6 +24,38 @@ export function readPluralForms(root) {
     const path = join(root, FOLDER, "en.json");
     return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
 }
+
+/**
+ * Returns who has seen the translations that are not by machine alone: by locale, the keys of those that a person has read again or made.
+ *
+ * @returns {Record<string, { reviewed?: string[], person?: string[] }>}
+ */
+export function readStates(root) {
+    const path = join(root, FOLDER, "states.json");
+    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+}
+
+/** Returns texts with who has seen their translations, by locale. */
+export function addStates(texts, states) {
+    const known = new Map();
+    for (const [locale, byState] of Object.entries(states))
+        for (const [state, keys] of Object.entries(byState))
+            for (const key of keys) known.set(key, { ...known.get(key), [locale]: state });
+    return texts.map((one) => (known.has(toKey(one)) ? { ...one, states: known.get(toKey(one)) } : one));
+}
+
+/** Returns what is wrong with the states of translations: of a language or a text that has none, or another state than there are. */
+export function checkStates(states, catalogues) {
+    return Object.entries(states).flatMap(([locale, byState]) =>
+        Object.entries(byState).flatMap(([state, keys]) => {
+            if (!STATES.includes(state)) return [`texts: ${FOLDER}/states.json has the state “${state}”`];
+            const lost = keys.filter((key) => !Object.hasOwn(catalogues.get(locale) ?? {}, key));
+            return lost.map((key) => `texts: ${FOLDER}/states.json “${key}” has no translation into ${locale}`);
+        }),
+    );
+}
+
+const STATES = ["reviewed", "person"];
 
 /** Returns the key of a text in catalogues, with its context as gettext writes it. */
 const toKey = ({ text, context }) => (context === undefined ? text : `${context}\u0004${text}`);

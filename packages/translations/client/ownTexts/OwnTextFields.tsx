@@ -91,12 +91,15 @@ export function TextFacts({ text, locale }: { text: LocaleText; locale: string }
     );
 }
 
-function listFacts({ context, note, places }: LocaleText, t: Translate) {
+const TRANSLATORS = { machine: "A machine", reviewed: "A machine, read again by a person", person: "A person" };
+
+function listFacts({ context, note, places, builtInBy }: LocaleText, t: Translate) {
     return [
         ...(context === undefined ? [] : [{ name: t("Context"), value: <bdi lang="en">{context}</bdi> }]),
         ...(note === undefined ? [] : [{ name: t("Note"), value: <bdi lang="en">{note}</bdi> }]),
         ...(places.length === 0
             ? []
             : [{ name: t("Where"), value: <span translate="no">{places.slice(0, 3).join(", ")}</span> }]),
+        ...(builtInBy === undefined ? [] : [{ name: t("Translated by"), value: t(TRANSLATORS[builtInBy]) }]),
     ];
 }

@@ -2,8 +2,8 @@ import type { LoadableTable } from "@parley/library/client/loadable";
 import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
-import type { LocaleText } from "@parley/translations/contract";
-import { getLocaleTexts, patchLocaleTexts } from "@parley/translations/contract";
+import type { LocaleProgress, LocaleText } from "@parley/translations/contract";
+import { getLocaleProgress, getLocaleTexts, patchLocaleTexts } from "@parley/translations/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import type { LocaleTextsQuery } from "./localeTextsQuery";
@@ -27,23 +27,32 @@ export const fetchLocaleTexts = createApiThunk(
 /** Changes texts of the interface into words of the site, or back. */
 export const changeLocaleTexts = createApiThunk("interfaceTexts/change", patchLocaleTexts);
 
+/** Fetches how much of the interface each language has. */
+export const fetchLocaleProgress = createApiThunk("interfaceTexts/progress", getLocaleProgress, (progress) => progress);
+
 interface InterfaceTextsState {
     /** By request. */
     lists: LoadableTable<ListedTexts>;
+    /** The only entry is `ALL`. */
+    progress: LoadableTable<LocaleProgress[]>;
 }
 
-const initialState: InterfaceTextsState = { lists: {} };
+const initialState: InterfaceTextsState = { lists: {}, progress: {} };
+
+const ALL = "all";
 
 const interfaceTextsSlice = createSlice({
     name: "interfaceTexts",
     initialState,
     reducers: {},
     extraReducers: (builder) => {
+        trackThunk(builder, fetchLocaleProgress, ({ progress }) => [progress, ALL]);
         trackThunk(builder, fetchLocaleTexts, (state, query) => [state.lists, JSON.stringify(query)]);
     },
     selectors: {
+        selectLocaleProgress: (state) => getLoadable(state.progress, ALL),
         selectLocaleTexts: (state, query: LocaleTextsQuery) => getLoadable(state.lists, JSON.stringify(query)),
     },
 });
 
-export const { selectLocaleTexts } = interfaceTextsSlice.injectInto(rootReducer).selectors;
+export const { selectLocaleProgress, selectLocaleTexts } = interfaceTextsSlice.injectInto(rootReducer).selectors;

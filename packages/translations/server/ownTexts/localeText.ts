@@ -15,7 +15,7 @@ interface Versions {
 }
 
 /** Describes a text of the interface in one language. */
-export function toLocaleText({ text: { forms, places, ...name }, locale, builtIn, own }: Versions): LocaleText {
+export function toLocaleText({ text: { forms, places, states, ...name }, locale, builtIn, own }: Versions): LocaleText {
     const message = own === undefined ? builtIn : compileEntry(own);
     const translation = own ?? (builtIn === undefined ? undefined : printMessage(builtIn));
     const split = message === undefined ? undefined : splitForms(message);
@@ -26,6 +26,7 @@ export function toLocaleText({ text: { forms, places, ...name }, locale, builtIn
         ...(translation !== undefined && { translation }),
         ...(builtIn !== undefined && { builtIn: printMessage(builtIn) }),
         isOwn: own !== undefined,
+        ...(builtIn !== undefined && locale !== "en" && { builtInBy: states?.[locale] ?? "machine" }),
         ...(pluralForms.length > 1 && { pluralForms }),
         ...(split && { forms: split }),
         message: message ?? null,

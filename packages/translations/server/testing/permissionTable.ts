@@ -6,6 +6,7 @@ const NAME = { recordType: "tag", recordID: 999_999, propertyName: "name", local
 /** Who may make the calls of this package. Nobody has the tag, so who may is told so. */
 export const translationsPermissions: PermissionTable = {
     "GET /locales": { rule: "§5.13: any", may: PEOPLE },
+    "GET /locale-progress": { rule: "as GET /locales/:localeID", may: SITE },
     "GET /locales/:localeID": { rule: "§5.13: site.manage", may: SITE, params: { localeID: "en" } },
     "GET /locales/:locale/translations": { rule: "§5.13: any", may: PEOPLE, params: { locale: "en" } },
     "POST /locales": { rule: "§5.13: site.manage", may: SITE, body: { locale: "xx", translatable: true }, success: 422 },
