@@ -2,7 +2,7 @@ import type { Me } from "@parley/accounts/contract";
 import { EDIT_PROFILE } from "@parley/accounts/contract";
 import { Button, Field, Select, Stack } from "@parley/library/client/components";
 import { FormPart, PostedForm, SavedNotice } from "@parley/library/client/formPages";
-import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
 import { FORMER_LANGUAGE, LANGUAGE_FORM } from "@parley/users/contract";
 import type { ReactNode } from "react";
@@ -71,7 +71,7 @@ function UndoForm({ former }: { former: string }): ReactNode {
             <TransientKeyField />
             <input type="hidden" name="language" value={former} />
             <Button type="submit">
-                <Sentence text={t("Undo: {language}")} values={{ language: <bdi lang={former || undefined}>{name}</bdi> }} />
+                {t("Undo")} (<bdi lang={former || undefined}>{name}</bdi>)
             </Button>
         </form>
     );

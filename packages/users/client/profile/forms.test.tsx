@@ -102,7 +102,7 @@ describe("LanguageForm", () => {
 
     test("a saved language has its Undo beside it, which names the former one in itself", () => {
         show("/profile/edit?saved=language&former=de", "ja");
-        expect(readUndo()).toEqual(["Undo: Deutsch", "de", "/profile/edit/language"]);
+        expect(readUndo()).toEqual(["Undo (Deutsch)", "de", "/profile/edit/language"]);
     });
 
     test("a former choice of none is undone as well, and one that is none of the site or the present one is not offered", () => {
@@ -111,7 +111,7 @@ describe("LanguageForm", () => {
             expect(readUndo()).toBeUndefined();
         }
         show("/profile/edit?saved=language&former=", "ja");
-        expect(readUndo()).toEqual(["Undo: That of the browser", "", "/profile/edit/language"]);
+        expect(readUndo()).toEqual(["Undo (That of the browser)", "", "/profile/edit/language"]);
     });
 });
 
