@@ -44,7 +44,7 @@ describe("every page", () => {
             const headers = stage.headers;
             expect((await page.request.delete(`${stage.url}/api/v2/discussions/${discussionID}`, { headers })).ok()).toBe(true);
         }
-        // No language of the site is written from right to left yet; a page has its direction at its root only.
+        // In English, whose words the steps below name; a page has its direction at its root only.
         await page.addInitScript(() => {
             document.addEventListener("DOMContentLoaded", () => document.documentElement.setAttribute("dir", "rtl"));
         });
