@@ -23,6 +23,7 @@ const TEXTS: InterfaceText[] = [
     { text: "Close", context: "verb", places: [], states: { de: "person" } },
     { text: "Never said", places: [] },
     { text: "Hello {name},", places: [] },
+    { text: "Page {count}", places: [] },
     { text: "{count} replies", places: [], forms: FORMS },
 ];
 const CATALOGUE: Catalogue = {
@@ -30,6 +31,7 @@ const CATALOGUE: Catalogue = {
     Posts: "Beiträge",
     "verb\u0004Close": "Schließen",
     "Hello {name},": "Hallo {name},",
+    "Page {count}": "Seite {count}",
     "{count} replies": [["count", "cardinal", { one: [["#"], " Antwort"], other: [["#"], " Antworten"] }]],
 };
 /** A page contains what the renderer was given: the catalogue, and the files that the app would fetch. */
@@ -94,6 +96,8 @@ test("whoever manages the site finds texts by words and by whether they are miss
     expect(await list("query=replies")).toMatchObject([
         { pluralForms: ["one", "other"], forms: { one: "# Antwort", other: "# Antworten" } },
     ]);
+    // English needs no plural here, but another language may.
+    expect(await list("text=Page {count}")).toMatchObject([{ forms: { one: "Seite {count}", other: "Seite {count}" } }]);
     expect(await list("query=replies", "en")).toMatchObject([{ pluralForms: ["one", "other"], forms: FORMS }]);
     expect((await readAsGuest("/api/v2/locales/de/texts")).statusCode).toBe(403);
 });
