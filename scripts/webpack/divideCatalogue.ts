@@ -9,7 +9,6 @@ const DESK_CHUNKS: ReadonlySet<string> = new Set([
     "embed-sites",
     "factor-roles",
     "fragments",
-    "in-place",
     "layout-editor",
     "mails",
     "managing",

@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { isTranslating, trackTranslating } from "./translateMode";
 
-const Panel = createLazyPart(async () => (await import(/* webpackChunkName: "in-place" */ "./TranslatePanel")).TranslatePanel);
+const Panel = createLazyPart(
+    async () => (await import(/* webpackChunkName: "translations" */ "./TranslatePanel")).TranslatePanel,
+);
 
 /** The panel that translates pages in place, for members who manage the site and have turned it on. */
 export function InPlace(): ReactNode {
