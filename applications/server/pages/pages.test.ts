@@ -58,7 +58,7 @@ beforeAll(async () => {
         siteURL: "http://forum.test",
         clock: () => new Date("2026-05-21T12:00:00Z"),
         themeFor: async () => ({}),
-        findSectionLocale: async () => undefined,
+        findSectionLocale: async (address) => (address === "/sections/3" ? "nl" : undefined),
         marks: async () => marks,
         siteSettings: async () => {
             changes.read(["settings"]);
@@ -241,6 +241,9 @@ test("FC-25 a page to read or to write may be in a frame of the sites that show 
     expect(first.body).toMatch(/ \/embed\/forum\.js,https:\/\/blog\.example,https:\/\/shop\.example,$/);
     expect(sent(await get("/discussion/7/kettle", framed))).toEqual(sent(first));
     expect(lookedAt).toBe(1);
+    // Not even the language of the browser's own pages counts.
+    const inDutch = await get("/sections/3", { ...framed, cookie: "parley-locale=en" });
+    expect(inDutch.headers["content-language"]).toBe("nl");
     const { headers: toWrite } = await get("/post/discussion", { ...framed, cookie });
     expect(policy(toWrite)).toBe(forumOrigins.join(" "));
     const paths = ["/entry/signin", "/account", "/settings/embedding", "/profile/edit", "/messages", "/warn/discussion/7"];

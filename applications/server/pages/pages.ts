@@ -255,13 +255,14 @@ export function createPages(options: PagesOptions) {
 
     /** Returns the language of the section whose page an address is, for a reader who wants no language of the site. */
     async function findUnchosenLocale(
-        { viewer, headers, cookies }: FastifyRequest,
+        { viewer, headers }: FastifyRequest,
+        cookies: FastifyRequest["cookies"],
         address: string,
-        offered: readonly string[],
     ): Promise<string | undefined> {
         const locale = await findSectionLocale(address);
-        if (locale === undefined || viewer.accountLanguage !== undefined || !offered.includes(locale)) return undefined;
-        return chooseLocale(readWantedLanguage(headers, cookies), offered, locale);
+        const { locales } = getOffered();
+        if (locale === undefined || viewer.accountLanguage !== undefined || !locales.includes(locale)) return undefined;
+        return chooseLocale(readWantedLanguage(headers, cookies), locales, locale);
     }
 
     async function pageFor(
@@ -274,7 +275,7 @@ export function createPages(options: PagesOptions) {
         const locales = offer(site.language, otherLocales);
         const language = frame
             ? chooseLocale({ cookie: frame.look.language }, locales, site.language)
-            : ((await findUnchosenLocale(request, address, locales)) ?? request.viewer.language ?? site.language);
+            : ((await findUnchosenLocale(request, cookies, address)) ?? request.viewer.language ?? site.language);
         const isTranslated = language !== site.language;
         if (isTranslated) request.viewer = { ...request.viewer, language };
         const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);
