@@ -43,7 +43,7 @@ test.each([
     ["comment", "url=a&comment=1e3"],
     ["url", `url=${"a".repeat(2001)}`],
 ])("a frame whose parameter %s means nothing is refused: %s", (parameter, query) => {
-    expect(() => parse(query)).toThrow(`“${parameter}”`);
+    expect(() => parse(query)).toThrow(expect.objectContaining({ parameter }));
 });
 
 test("only the page of comments is a frame", () => {
