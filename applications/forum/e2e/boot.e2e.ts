@@ -159,12 +159,17 @@ describe("a guest who reads", () => {
         await context.close();
     });
 
-    test("FC-69 reads on in German while a network answers with a page of its own in place of the translations, and signs in through the form", async () => {
+    test.each([
+        [
+            "FC-69 while a network answers with a page of its own",
+            { contentType: "text/html", body: "<h1>Pay for your coffee</h1>" },
+        ],
+        ["FC-68 after an update of the site, which has no such file", { status: 404, contentType: "text/plain", body: "Gone" }],
+    ])("%s in place of the translations, reads on in German and signs in through the form", async (_when, answer) => {
         await stage.call("PATCH", "config", { "garden.locales": ["de"] });
         const { page, context } = await stage.visitor({ width: 390, still: true });
         await context.addCookies([{ name: "parley-locale", value: "de", url: stage.url }]);
-        const portal = { contentType: "text/html", body: "<h1>Pay for your coffee</h1>" };
-        await page.route(/\/assets\/texts-/, (route) => route.fulfill(portal));
+        await page.route(/\/assets\/texts-/, (route) => route.fulfill(answer));
         await page.goto(`${stage.url}/entry/signin?Target=%2Fdiscussions`);
         await fillSignIn(page.getByRole("main"), (text) => (GERMAN as Record<string, string>)[text] ?? text);
 

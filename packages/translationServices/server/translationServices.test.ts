@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { inspect } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
@@ -21,11 +22,13 @@ const patient = createEgress({ resolve, timeoutMs: 600_000 });
 let egress: Egress = patient;
 /** Whether the session has reauthenticated recently. */
 let isConfirmed = true;
+let log: ServerKit["api"]["log"];
 
 const options = {
     ...forumOptions,
     migrations: [...forumOptions.migrations, ...translationServicesMigrations],
     register(kit: ServerKit) {
+        ({ log } = kit.api);
         const features = forumOptions.register(kit);
         const translation = createTranslationServicesServer(kit, {
             ...features,
@@ -200,6 +203,29 @@ test.each(failures)(
         expect(await find("deepL")).toMatchObject({ problem });
     },
 );
+
+test("FC-78 of a service that fails, neither its key nor what was sent to it nor what it answers is logged", async () => {
+    const warn = jest.spyOn(log, "warn");
+    try {
+        for (const reply of [
+            () => deepL().reply(403, { message: `${KEY} is not known. You sent: Bonjour` }),
+            () => deepL().reply(200, "Bonjour {"),
+            () => deepL().replyWithError("connect ECONNREFUSED"),
+        ]) {
+            await enableDeepL();
+            await forum.database.query.updateTable("translationServices").set({ keyVersion: ++version }).execute();
+            reply();
+            await expect(translate()).rejects.toMatchObject({ answer: { description: null } });
+        }
+        expect(warn.mock.calls.length).toBe(3);
+        const logged = inspect(warn.mock.calls, { depth: 10 });
+        expect(logged).toContain("a translation service could not be used");
+        expect(logged).not.toMatch(/Bonjour|a-key-of-the-site/);
+    } finally {
+        warn.mockRestore();
+    }
+});
+
 test("a service that never answers fails in time, is left alone for a while, and is asked at once when it is configured anew", async () => {
     await enableDeepL();
     const scope = deepL().delay(600_000).reply(200, answerWith("Hallo"));

@@ -395,3 +395,21 @@ test("NAV-003 whoever manages the site chooses its language and those of visitor
     expect((await send({ "garden.locale": "fr" }, forum.moderator)).statusCode).toBe(403);
     expect(await stored()).toEqual(before);
 });
+
+test("FC-25 a page of another site changes neither the languages nor a translation, in the session of who manages the site", async () => {
+    const categoryID = await makeCategory("Washers");
+    const before = await read<object>("config?select=garden.locale,garden.locales");
+    const sendFromElsewhere = async (method: "PATCH" | "POST", url: string, contentType: string, payload: string) => {
+        const headers = { "x-test-user": String(forum.manager), origin: "https://evil.example", "content-type": contentType };
+        return (await forum.app.inject({ method, url, headers, payload })).statusCode;
+    };
+    const items = JSON.stringify([nameOf(categoryID, { translation: "Scheiben" })]);
+    expect([
+        await sendFromElsewhere("POST", "/settings/languages", "application/x-www-form-urlencoded", "garden.locale=fr"),
+        await sendFromElsewhere("PATCH", "/api/v2/translations/categories", "application/json", items),
+        await sendFromElsewhere("PATCH", "/api/v2/translations/categories", "text/plain", items),
+        await sendFromElsewhere("POST", "/api/v2/locales", "application/json", '{"locale":"de","translatable":true}'),
+    ]).toEqual([403, 403, 403, 403]);
+    expect(await translationsOf(categoryID)).toEqual([]);
+    expect(await read<object>("config?select=garden.locale,garden.locales")).toEqual(before);
+});
