@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Catalogue } from "@parley/library/contract";
@@ -24,14 +25,17 @@ const TEXTS: InterfaceText[] = [
     { text: "Never said", places: [] },
     { text: "Hello {name},", places: [] },
     { text: "Page {count}", places: [] },
+    { text: "A new password for {site}", places: [] },
     { text: "{count} replies", places: [], forms: FORMS },
 ];
 const CATALOGUE: Catalogue = {
+    "House rules": Array.from({ length: 400 }, (_none, number) => `Regel ${number * number}`).join(", "),
     "Tag not found.": "Schlagwort nicht gefunden.",
     Posts: "Beiträge",
     "verb\u0004Close": "Schließen",
     "Hello {name},": "Hallo {name},",
     "Page {count}": "Seite {count}",
+    "A new password for {site}": "Ein neues Passwort für {site}",
     "{count} replies": [["count", "cardinal", { one: [["#"], " Antwort"], other: [["#"], " Antworten"] }]],
 };
 /** A page contains what the renderer was given: the catalogue, and the files that the app would fetch. */
@@ -116,6 +120,11 @@ test("FC-73 the site's own words win in pages, refusals, the API and the file of
     const file = await readAsGuest(after.file);
     expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(file.json()).toEqual({ ...CATALOGUE, Posts: "Threads", "Tag not found.": "Kein solches Schlagwort." });
+    const compressed = await readAsGuest(after.file, { ...GERMAN, "accept-encoding": "br" });
+    expect([compressed.headers["content-encoding"], compressed.rawPayload.length]).toEqual([
+        "br",
+        brotliCompressSync(file.rawPayload).length,
+    ]);
     expect((await readAsGuest("/api/v2/locales/de/translations")).json()).toMatchObject({ Posts: "Threads" });
     expect((await readAsGuest("/api/v2/locales/de/translations.js")).body).toContain('"Posts":"Threads"');
     // Who reads in English pays nothing.
@@ -131,13 +140,19 @@ test("FC-73 the site's own words win in pages, refusals, the API and the file of
     expect(await pageIn(GERMAN)).toEqual(before);
 });
 
-test("English can have own words too, which mails and refusals have, with numbers as in the others", async () => {
+test("English can have own words too, in refusals, mails and the file of the app, and pages in other languages have none of them", async () => {
     await say("No such tag here.", "Tag not found.", "en");
     expect((await readAsGuest("/api/v2/tags/4711", {})).body).toContain('"message":"No such tag here."');
     const { file } = await pageIn({});
     expect(file).toMatch(/^\/assets\/own\/texts-en\./);
     expect((await readAsGuest(file, {})).json()).toEqual({ "Tag not found.": "No such tag here." });
     expect((await pageIn(GERMAN)).file).toBe("/assets/de.json");
+    await say("Your new key to {site}", "A new password for {site}", "en");
+    await call("POST", "users/request-password", { email: "k@example.com" });
+    await site.features.users.settle();
+    const mail = await site.database.query.selectFrom("mails").selectAll().orderBy("mailID", "desc").executeTakeFirstOrThrow();
+    expect(mail.subject).toMatch(/^Your new key to /);
+    await say(null, "A new password for {site}", "en");
     await say(null, "Tag not found.", "en");
     expect((await pageIn({})).file).toBe("");
 });
@@ -213,8 +228,8 @@ test("how much of the interface a language has is counted by who translated it, 
     const progress = (await call("GET", "locale-progress")).json<{ localeKey: string }[]>();
     expect(progress.find(({ localeKey }) => localeKey === "de")).toEqual({
         localeKey: "de",
-        countTexts: 7,
-        countTranslated: 6,
+        countTexts: 8,
+        countTranslated: 7,
         countReviewed: 1,
         countByPerson: 1,
     });
