@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 const walk = (visitor: Visitor, reader: Reader, some: PagesByReader[Reader]) =>
-    findFaults(stage, visitor, some, { language: LANGUAGES[reader], peopleWords, hasAxe: WALKED !== undefined });
+    findFaults(stage, visitor, some, { language: LANGUAGES[reader], peopleWords, isThorough: WALKED !== undefined });
 
 describe("every page hydrates to what the server rendered, without errors, English words or clipped content at 320 and with text at 200 %:", () => {
     test.each(["guest", "member"] as const)("FC-59 pages visible to a %s, at 390", async (reader) => {
