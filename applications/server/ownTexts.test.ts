@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Catalogue } from "@parley/library/contract";
 import { UNDO_HEADER } from "@parley/library/contract";
+import { DatabaseUnavailableError } from "@parley/library/server/database";
 import type { InterfaceText } from "@parley/library/server/interfaceTexts";
 import { createSessions } from "@parley/library/server/sessions";
 import type { LocaleText } from "@parley/translations/contract";
@@ -147,6 +148,11 @@ test("English can have own words too, in refusals, mails and the file of the app
     expect(file).toMatch(/^\/assets\/own\/texts-en\./);
     expect((await readAsGuest(file, {})).json()).toEqual({ "Tag not found.": "No such tag here." });
     expect((await pageIn(GERMAN)).file).toBe("/assets/de.json");
+    // Cached pages are sent while the database is away, and their app needs the file.
+    if (!site.pages) throw new Error("there are no pages");
+    const readOwn = jest.spyOn(site.pages.languages, "readOwn").mockRejectedValue(new DatabaseUnavailableError());
+    expect((await readAsGuest(file, {})).json()).toEqual({ "Tag not found.": "No such tag here." });
+    readOwn.mockRestore();
     await say("Your new key to {site}", "A new password for {site}", "en");
     await call("POST", "users/request-password", { email: "k@example.com" });
     await site.features.users.settle();

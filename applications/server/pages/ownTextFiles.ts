@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { AssetManifest, Catalogue } from "@parley/library/contract";
+import { DatabaseUnavailableError } from "@parley/library/server/database";
 import { chooseEncoding, encode } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { AppPart, BuiltCatalogues } from "./catalogues";
@@ -52,7 +53,7 @@ export function createOwnTextFiles({ manifest, catalogues, languages, basePath }
         /** Adds the route of the files. One that has changed meanwhile is sent as it is now, and not cached. */
         serve(app: FastifyInstance): void {
             app.get<{ Params: { file: string } }>(`${FOLDER}/:file`, async (request, reply) => {
-                await languages.readOwn();
+                await languages.readOwn().catch(passOverUnavailable);
                 const [name = "", hash = ""] = request.params.file.split(".", 2);
                 const locale = /^texts-(.+?)(?:-member|-desk)?$/.exec(name)?.[1] ?? "";
                 const own = languages.getOwn(locale);
@@ -104,6 +105,11 @@ export function createOwnTextFiles({ manifest, catalogues, languages, basePath }
         const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
         return [name, { url: `${basePath}${FOLDER}/${name}.${hash}.json`, content }];
     }
+}
+
+/** Lets files be sent as they are known while the database is away, as cached pages are (FC-44). */
+function passOverUnavailable(error: unknown): void {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
 }
 
 /** Returns the part that has a text; the one for all readers if none has, and undefined if the server alone says it. */
