@@ -1,8 +1,9 @@
-import { Button, ButtonLink, Confirm, Row } from "@parley/library/client/components";
+import { selectMe } from "@parley/accounts/client";
+import { Button, ButtonLink, Confirm, Notice, Row } from "@parley/library/client/components";
 import { Refusal, SavedNotice, useDone, useSentForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
-import { useAppDispatch } from "@parley/library/client/store";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { TranslationProperty } from "@parley/translations/contract";
 import { translationsPath } from "@parley/translations/contract";
 import type { FormEvent, MouseEvent, ReactNode } from "react";
@@ -13,6 +14,7 @@ import { saveTranslations } from "../saveTranslations";
 import { fetchProperties } from "../translations.slice";
 import { translations } from "../translations.styles";
 import type { PropertiesQuery } from "../translationsQuery";
+import { useUnsavedTranslations } from "../useUnsavedTranslations";
 import { LocaleForm } from "./LocaleForm";
 import { TextRow } from "./TextRow";
 
@@ -33,9 +35,11 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
     const navigate = useNavigate();
     const wasSaved = useDone() === "saved";
     const form = useSentForm(FORM, wasSaved);
-    const [isUnsaved, setUnsaved] = useState(false);
     const [target, setTarget] = useState<string>();
     const { resource, locale } = query;
+    const userID = useAppSelector((state) => selectMe(state).data?.userID ?? 0);
+    const key = `parley-translations-${userID}-${resource}-${locale}`;
+    const unsaved = useUnsavedTranslations({ key, properties, isRefused: form.values !== undefined });
     const place = toPlace(query);
 
     function submit(event: FormEvent<HTMLFormElement>): void {
@@ -44,7 +48,7 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
         void form.submit(async () => {
             const refused = await dispatch(saveTranslations(resource, locale, changes));
             if (refused) return refused;
-            setUnsaved(false);
+            unsaved.discard();
             await dispatch(fetchProperties(query));
             return undefined;
         });
@@ -53,8 +57,13 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
     /** Asks before an address is opened over unsaved edits (I18N-031). */
     function guard(event: FormEvent | MouseEvent, address: string): void {
         event.preventDefault();
-        if (isUnsaved) setTarget(address);
+        if (unsaved.isUnsaved) setTarget(address);
         else void navigate(address);
+    }
+
+    function leave(address: string): void {
+        unsaved.discard();
+        void navigate(address);
     }
 
     return (
@@ -74,13 +83,14 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
                 }
             />
             <form
+                ref={unsaved.form}
                 className={translations.content}
                 method="post"
                 action={translationsPath(resource)}
                 onSubmit={submit}
-                onInput={({ currentTarget }) => {
+                onInput={() => {
                     form.changed();
-                    setUnsaved(readChanges(currentTarget, properties).length > 0);
+                    unsaved.store();
                 }}
             >
                 <TransientKeyField />
@@ -89,6 +99,7 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
                     <input key={name} type="hidden" name={name} value={value} />
                 ))}
                 <Refusal form={form} />
+                <RestoredNotice {...unsaved.restored} locale={locale} />
                 {properties.map((property) => {
                     const { translationPropertyKey: key, translation = "", formerSourceText = "" } = property;
                     return (
@@ -104,13 +115,43 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
                         />
                     );
                 })}
-                <EditorFoot isUnsaved={isUnsaved} isBusy={form.busy} back={back} onBack={(event) => guard(event, back)} />
+                <EditorFoot isUnsaved={unsaved.isUnsaved} isBusy={form.busy} back={back} onBack={(event) => guard(event, back)} />
                 <SavedNotice isSaved={form.isSaved} wasSaved={wasSaved}>
                     {t("The translations are saved.")}
                 </SavedNotice>
             </form>
-            {target !== undefined && (
-                <UnsavedQuestion onConfirm={() => void navigate(target)} onCancel={() => setTarget(undefined)} />
+            {target !== undefined && <UnsavedQuestion onConfirm={() => leave(target)} onCancel={() => setTarget(undefined)} />}
+        </div>
+    );
+}
+
+interface RestoredNoticeProps {
+    count: number;
+    conflicts: readonly TranslationProperty[];
+    locale: string;
+}
+
+/** Says that what was typed before is filled in again, and which texts somebody else has translated meanwhile. */
+function RestoredNotice({ count, conflicts, locale }: RestoredNoticeProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <div role="status">
+            {count > 0 && (
+                <Notice>
+                    <p>{t("What you typed before and did not save is filled in again.")}</p>
+                    {conflicts.length > 0 && (
+                        <>
+                            <p>{t("Somebody has saved other translations meanwhile. Yours replace them when you save:")}</p>
+                            <ul>
+                                {conflicts.map(({ translationPropertyKey, sourceText, translation = "" }) => (
+                                    <li key={translationPropertyKey}>
+                                        <bdi>{sourceText}</bdi>: <bdi lang={locale}>{translation || "–"}</bdi>
+                                    </li>
+                                ))}
+                            </ul>
+                        </>
+                    )}
+                </Notice>
             )}
         </div>
     );
