@@ -158,9 +158,9 @@ type TranslationsOptions = Pick<FeatureOptions, "sessions" | "egressHosts"> &
 
 /** Registers the translations of the community's own texts and of posts, and the services that translate them. */
 function registerTranslations(kit: ServerKit, { config, sessions, egressHosts, ...others }: TranslationsOptions): void {
-    createTranslationsServer(kit, { config });
     const egress = createEgress({ trustedHosts: egressHosts, timeoutMs: TRANSLATION_TIMEOUT_MS });
     const services = createTranslationServicesServer(kit, { config, sessions, egress });
+    createTranslationsServer(kit, { config, machine: services });
     createPostTranslationsServer(kit, { config, services, ...others });
 }
 

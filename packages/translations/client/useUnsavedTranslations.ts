@@ -30,9 +30,9 @@ export function useUnsavedTranslations({ key, properties, isRefused }: UnsavedOp
     const [restored, setRestored] = useState<{ count: number; conflicts: readonly TranslationProperty[] }>(NOTHING);
 
     useEffect(() => {
-        if (!form.current || isRefused) return;
+        if (!form.current) return;
         const stored = readStored(key);
-        const found = properties.filter((property) => fillIn(form.current, property, stored));
+        const found = isRefused ? [] : properties.filter((property) => fillIn(form.current, property, stored));
         const conflicts = found.filter(
             ({ translationPropertyKey, translation = "" }) => stored[translationPropertyKey]?.over !== translation,
         );

@@ -61,6 +61,8 @@ export const TranslationProperty = Type.Object({
     translation: Type.Optional(Type.String()),
     /** The source text from which the translation was made, if it has changed since. */
     formerSourceText: Type.Optional(Type.String()),
+    /** Whether it lacks a translation that a machine translation service could suggest. */
+    canSuggest: Type.Optional(Type.Boolean()),
 });
 export type TranslationProperty = Static<typeof TranslationProperty>;
 

@@ -1,9 +1,10 @@
-import { handleForm } from "@parley/accounts/server";
+import { catchRefusal, handleForm, renderFormAgain } from "@parley/accounts/server";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TranslationProperty } from "@parley/translations/contract";
 import { TRANSLATIONS_PAGE, toTranslationName, translationsPath } from "@parley/translations/contract";
+import type { Suggestions } from "./suggestions";
 import type { createTranslationsService } from "./translations.service";
 
 type Texts = Readonly<Record<string, string>>;
@@ -14,20 +15,33 @@ interface Change {
     translation: string;
 }
 
-type Service = Pick<ReturnType<typeof createTranslationsService>, "properties" | "publish" | "remove">;
+interface Dependencies {
+    service: Pick<ReturnType<typeof createTranslationsService>, "properties" | "publish" | "remove">;
+    suggestions: Pick<Suggestions, "suggest">;
+}
 
 /** Maximum number of texts in one form; its pages have fewer. */
 const MAX_TEXTS = 100;
 
 /** Registers the form of the translation editor without scripts, for members who manage the site (I18N-016). */
-export function registerTranslationForms({ pages, database }: Pick<ServerKit, "pages" | "database">, service: Service): void {
-    pages.post<{ Params: { resource: string } }>(`${TRANSLATIONS_PAGE}/:resource`, (request, reply) => {
+export function registerTranslationForms(
+    { pages, database }: Pick<ServerKit, "pages" | "database">,
+    { service, suggestions }: Dependencies,
+): void {
+    pages.post<{ Params: { resource: string } }>(`${TRANSLATIONS_PAGE}/:resource`, async (request, reply) => {
         const { resource } = request.params;
         const values = readTexts(request.body);
         const { into: locale = "", record = "", missing = "" } = values;
         const place = { into: locale, ...(record && { record }), ...(missing && { missing }) };
         const pathWith = (more: object = {}) => translationsPath(encodeURIComponent(resource), { ...place, ...more });
-        return handleForm(reply, { form: "translations", path: pathWith(), values }, async () => {
+        const form = { form: "translations", path: pathWith(), values };
+        if (values.Suggest === "1") {
+            const result = await catchRefusal(suggestMissing(request.viewer, resource, locale, values));
+            if ("refused" in result) return renderFormAgain(reply, form, result.refused);
+            const suggested = { form: form.form, values: { ...values, ...result.answer } };
+            return reply.renderPage(form.path, { status: 200, formState: suggested });
+        }
+        return handleForm(reply, form, async () => {
             requirePermission(request.viewer, "site.manage");
             const changes = await findChanges(request.viewer, resource, locale, values);
             const published = changes.filter(({ translation }) => translation !== "");
@@ -46,21 +60,37 @@ export function registerTranslationForms({ pages, database }: Pick<ServerKit, "p
         });
     });
 
+    /** Returns suggestions for the empty fields of a form, by their names. */
+    async function suggestMissing(viewer: Viewer, resource: string, locale: string, values: Texts): Promise<Texts> {
+        requirePermission(viewer, "site.manage");
+        const properties = await findProperties(viewer, resource, locale, values);
+        const missing = properties.filter(
+            ({ canSuggest, translationPropertyKey: key }) => canSuggest && values[`text:${key}`]?.trim() === "",
+        );
+        const suggested = await suggestions.suggest(missing, locale);
+        return Object.fromEntries([...suggested].map(([key, text]) => [`text:${key}`, text]));
+    }
+
     /** Returns the texts that differ from what the form began with, or are confirmed as they are. */
     async function findChanges(viewer: Viewer, resource: string, locale: string, values: Texts): Promise<Change[]> {
-        const recordKeys = Object.keys(values)
-            .filter((name) => name.startsWith("text:"))
-            .slice(0, MAX_TEXTS)
-            .map((name) => name.split(".").slice(1, -1).join("."));
-        const query = { resource, locale, recordKeys, page: 1, limit: 2 * MAX_TEXTS };
-        const { items } = await service.properties(viewer, query);
-        return items.flatMap((property) => {
+        const properties = await findProperties(viewer, resource, locale, values);
+        return properties.flatMap((property) => {
             const key = property.translationPropertyKey;
             const translation = values[`text:${key}`]?.trim();
             if (translation === undefined) return [];
             const isConfirmed = values[`confirm:${key}`] === "1" && translation !== "";
             return translation !== values[`was:${key}`] || isConfirmed ? [{ property, translation }] : [];
         });
+    }
+
+    /** Returns the texts of the records that a form has. */
+    async function findProperties(viewer: Viewer, resource: string, locale: string, values: Texts) {
+        const recordKeys = Object.keys(values)
+            .filter((name) => name.startsWith("text:"))
+            .slice(0, MAX_TEXTS)
+            .map((name) => name.split(".").slice(1, -1).join("."));
+        const query = { resource, locale, recordKeys, page: 1, limit: 2 * MAX_TEXTS };
+        return (await service.properties(viewer, query)).items;
     }
 }
 

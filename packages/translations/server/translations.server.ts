@@ -16,6 +16,8 @@ import { createLocalesService } from "./locales.service";
 import { registerOwnTextForms } from "./ownTexts/ownTexts.forms";
 import { registerOwnTextsRoutes } from "./ownTexts/ownTexts.routes";
 import { createOwnTextsService } from "./ownTexts/ownTexts.service";
+import type { MachineTranslation } from "./suggestions";
+import { createSuggestions } from "./suggestions";
 import { createTextCache } from "./textCache";
 import { registerTranslationForms } from "./translations.forms";
 import { createTranslationsRepository } from "./translations.repository";
@@ -23,15 +25,18 @@ import { createTranslationsService } from "./translations.service";
 
 interface Dependencies {
     config: Pick<Config, "get" | "write">;
+    /** Suggests translations. */
+    machine: MachineTranslation;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Registers the API routes of translations; returns the functions for other features. */
-export function createTranslationsServer(kit: ServerKit, { config }: Dependencies) {
+export function createTranslationsServer(kit: ServerKit, { config, machine }: Dependencies) {
     const repository = createTranslationsRepository(kit.database);
     const actionLog = getActionLog(kit);
-    const service = createTranslationsService({ kit, config, repository, actionLog });
+    const suggestions = createSuggestions({ config, machine });
+    const service = createTranslationsService({ kit, config, repository, actionLog, suggestions });
     const locales = createLocalesService({ kit, config });
     const ownTexts = createOwnTextsService({ kit, locales, actionLog });
     getTranslatables(kit).provideTexts({ read: createTextCache(kit, repository), readAll: repository.textsOf });
@@ -42,7 +47,7 @@ export function createTranslationsServer(kit: ServerKit, { config }: Dependencie
     implement(kit.api, postTranslationResource, (input, viewer) => service.addResource(viewer, input));
     registerLocalesRoutes(kit, locales);
     registerOwnTextsRoutes(kit, ownTexts);
-    registerTranslationForms(kit, service);
+    registerTranslationForms(kit, { service, suggestions });
     registerOwnTextForms(kit, ownTexts);
     registerLanguageForm(kit, config);
     kit.jobs.every("translations: erase those of records that are gone", HOUR_MS, service.tidy);

@@ -19,6 +19,7 @@ import type {
 import { TRANSLATION_LOCALES, toPropertyKey } from "@parley/translations/contract";
 import type { RemovedTranslation } from "../contract/translations";
 import { checkTranslations, findRecordKey } from "./checkTranslations";
+import type { Suggestions } from "./suggestions";
 import { createTranslationActions } from "./translations.actions";
 import type { TranslationRow, TranslationsRepository } from "./translations.repository";
 
@@ -27,13 +28,14 @@ interface Dependencies {
     config: Pick<Config, "get">;
     repository: TranslationsRepository;
     actionLog: Pick<ActionLog, "provide" | "record" | "retentionMS">;
+    suggestions: Pick<Suggestions, "mark">;
 }
 
 /** Maximum number of translations of an add-on's resource. */
 const MAX_ADD_ON_TRANSLATIONS = 10_000;
 
 /** Creates the functions that list and change the translations of the community's own texts, for moderators (contract §5.13). */
-export function createTranslationsService({ kit, config, repository, actionLog }: Dependencies) {
+export function createTranslationsService({ kit, config, repository, actionLog, suggestions }: Dependencies) {
     const { database, clock } = kit;
     const translatables = getTranslatables(kit);
     const { apply } = createTranslationActions({ repository, actionLog, clock, findResource: translatables.get });
@@ -67,7 +69,8 @@ export function createTranslationsService({ kit, config, repository, actionLog }
                 .filter(({ propertyName }) => filter.propertyName === undefined || propertyName === filter.propertyName)
                 .filter(({ recordType }) => filter.recordType === undefined || recordType === filter.recordType)
                 .filter((one) => !isMissing || one.translation === undefined || one.formerSourceText !== undefined);
-            return { items: all.slice((page - 1) * limit, page * limit), paging: { page, limit, total: all.length } };
+            const items = await suggestions.mark(all.slice((page - 1) * limit, page * limit), locale);
+            return { items, paging: { page, limit, total: all.length } };
         },
 
         /** Stores translations, all or none (I18N-026, I18N-027). */

@@ -9,12 +9,24 @@ import type { Translation, TranslationProperty } from "@parley/translations/cont
 import { translationsMigrations } from "./translations.migration";
 import { createTranslationsServer } from "./translations.server";
 
+/** A service that translates into German in capitals, and says what it was sent. */
+const sent: string[] = [];
+const closedCategories = new Set<number>();
+const machine = {
+    findService: async (_source: string, target: string) => (target === "de" ? "deepL" : undefined),
+    translate: async ({ texts }: { texts: readonly string[] }) => {
+        sent.push(...texts);
+        return { texts: texts.map((text) => text.replace(/[a-z]+(?![a-z]*;)/g, (word) => word.toUpperCase())) };
+    },
+    mayLeave: async (categoryID: number) => !closedCategories.has(categoryID),
+};
+
 const options = {
     ...forumOptions,
     migrations: [...forumOptions.migrations, ...translationsMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
-        return { ...features, translations: createTranslationsServer(kit, features) };
+        return { ...features, translations: createTranslationsServer(kit, { ...features, machine }) };
     },
 };
 
@@ -412,4 +424,34 @@ test("FC-25 a page of another site changes neither the languages nor a translati
     ]).toEqual([403, 403, 403, 403]);
     expect(await translationsOf(categoryID)).toEqual([]);
     expect(await read<object>("config?select=garden.locale,garden.locales")).toEqual(before);
+});
+
+test("translations that are missing are suggested by a service into the form, line by line, and nothing is stored", async () => {
+    const description = "Spouts & lids\n\nNo cups";
+    const [open, closed] = [await makeCategory("Teapots", { description }), await makeCategory("Strainers")];
+    closedCategories.add(closed);
+    const readTexts = (ids: number[], locale: string) =>
+        read<TranslationProperty[]>(`translations/categories/properties?locale=${locale}&recordIDs=${ids.join(",")}`);
+    const marks = (await readTexts([open, closed], "de")).map(({ recordID, propertyName, canSuggest }) => [recordID, propertyName, canSuggest]);
+    expect(marks).toEqual([
+        [open, "name", true],
+        [open, "description", true],
+        [closed, "name", undefined],
+    ]);
+    expect((await readTexts([open], "fr")).map(({ canSuggest }) => canSuggest)).toEqual([undefined, undefined]);
+
+    const key = (recordID: number, name: string) => `text:category.${recordID}.${name}`;
+    const values = { into: "de", [key(open, "name")]: "Kannen", [key(open, "description")]: " ", [key(closed, "name")]: "" };
+    const suggest = (userID: number) =>
+        forum.call(userID, "POST", "/settings/translations/categories", { ...values, Suggest: "1" });
+    const answer = (await suggest(forum.manager)).json<{ formState: { values: Record<string, string> } }>();
+    expect(answer.formState.values).toMatchObject({
+        [key(open, "name")]: "Kannen",
+        [key(open, "description")]: "SPOUTS & LIDS\n\nNO CUPS",
+        [key(closed, "name")]: "",
+    });
+    expect(sent).toEqual(["Spouts &amp; lids", "No cups"]);
+    expect(await translationsOf(open)).toEqual([]);
+    expect((await suggest(forum.moderator)).statusCode).toBe(403);
+    expect(sent).toHaveLength(2);
 });

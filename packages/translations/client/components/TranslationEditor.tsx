@@ -43,6 +43,8 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
     const place = toPlace(query);
 
     function submit(event: FormEvent<HTMLFormElement>): void {
+        // Suggestions come with the page, as without scripts.
+        if ((event.nativeEvent as SubmitEvent).submitter?.getAttribute("name") === "Suggest") return;
         event.preventDefault();
         const changes = readChanges(event.currentTarget, properties);
         void form.submit(async () => {
@@ -100,22 +102,14 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
                 ))}
                 <Refusal form={form} />
                 <RestoredNotice {...unsaved.restored} locale={locale} />
-                {properties.map((property) => {
-                    const { translationPropertyKey: key, translation = "", formerSourceText = "" } = property;
-                    return (
-                        <TextRow
-                            // A saved text is shown as it is stored.
-                            key={JSON.stringify([key, translation, formerSourceText])}
-                            property={property}
-                            locale={locale}
-                            siteLocale={siteLocale}
-                            id={`${FORM}-${key}`}
-                            typed={form.values?.[toTextField(key)]}
-                            errors={form.errorsOf(key)}
-                        />
-                    );
-                })}
-                <EditorFoot isUnsaved={unsaved.isUnsaved} isBusy={form.busy} back={back} onBack={(event) => guard(event, back)} />
+                <TextRows form={form} properties={properties} locale={locale} siteLocale={siteLocale} />
+                <EditorFoot
+                    canSuggest={properties.some(({ canSuggest }) => canSuggest)}
+                    isUnsaved={unsaved.isUnsaved}
+                    isBusy={form.busy}
+                    back={back}
+                    onBack={(event) => guard(event, back)}
+                />
                 <SavedNotice isSaved={form.isSaved} wasSaved={wasSaved}>
                     {t("The translations are saved.")}
                 </SavedNotice>
@@ -123,6 +117,29 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
             {target !== undefined && <UnsavedQuestion onConfirm={() => leave(target)} onCancel={() => setTarget(undefined)} />}
         </div>
     );
+}
+
+interface TextRowsProps extends Pick<TranslationEditorProps, "properties" | "siteLocale"> {
+    form: ReturnType<typeof useSentForm>;
+    locale: string;
+}
+
+function TextRows({ form, properties, locale, siteLocale }: TextRowsProps): ReactNode {
+    return properties.map((property) => {
+        const { translationPropertyKey: key, translation = "", formerSourceText = "" } = property;
+        return (
+            <TextRow
+                // A saved text is shown as it is stored.
+                key={JSON.stringify([key, translation, formerSourceText])}
+                property={property}
+                locale={locale}
+                siteLocale={siteLocale}
+                id={`${FORM}-${key}`}
+                typed={form.values?.[toTextField(key)]}
+                errors={form.errorsOf(key)}
+            />
+        );
+    });
 }
 
 interface RestoredNoticeProps {
@@ -158,6 +175,7 @@ function RestoredNotice({ count, conflicts, locale }: RestoredNoticeProps): Reac
 }
 
 interface EditorFootProps {
+    canSuggest: boolean;
     isUnsaved: boolean;
     isBusy: boolean;
     back: string;
@@ -165,7 +183,7 @@ interface EditorFootProps {
 }
 
 /** What has not been saved, and the buttons (I18N-013, I18N-033). */
-function EditorFoot({ isUnsaved, isBusy, back, onBack }: EditorFootProps): ReactNode {
+function EditorFoot({ canSuggest, isUnsaved, isBusy, back, onBack }: EditorFootProps): ReactNode {
     const t = useTranslation();
     return (
         <>
@@ -174,10 +192,20 @@ function EditorFoot({ isUnsaved, isBusy, back, onBack }: EditorFootProps): React
                 <Button type="submit" variant="primary" busy={isBusy}>
                     {t("Save")}
                 </Button>
+                {canSuggest && (
+                    <Button type="submit" name="Suggest" value="1">
+                        {t("Suggest what is missing")}
+                    </Button>
+                )}
                 <ButtonLink variant="text" href={back} onClick={onBack}>
                     {t("Cancel")}
                 </ButtonLink>
             </Row>
+            {canSuggest && (
+                <p>
+                    {t("A translation service gets the texts without a translation. Read its suggestions before you save them.")}
+                </p>
+            )}
         </>
     );
 }
