@@ -9,6 +9,7 @@ import {
     parse,
 } from "@formatjs/icu-messageformat-parser";
 import type { CompiledMessage, MessagePart } from "@parley/library/contract";
+import { fill, TranslatableError } from "@parley/library/contract";
 
 const MAX_LENGTH = 10_000;
 /** Each choice opens two braces; a choice within a choice within a choice is more than any text has. */
@@ -18,7 +19,7 @@ const FORMS = /^(?:=\d{1,9}|zero|one|two|few|many|other)$/;
 const OPTIONS = { ignoreTag: true, requiresOtherClause: true, shouldParseSkeletons: false };
 
 /** Why a text is no message. */
-class MessageError extends Error {
+export class MessageError extends TranslatableError {
     override readonly name = "MessageError";
 }
 
@@ -28,8 +29,10 @@ class MessageError extends Error {
  * parser, which calls itself for each choice, reads a message.
  */
 export function compileMessage(text: string): CompiledMessage {
-    if (text.length > MAX_LENGTH) throw new MessageError(`The message has more than ${MAX_LENGTH} characters.`);
-    if (countOpenBraces(text) > MAX_BRACES) throw new MessageError(`More than ${MAX_BRACES} braces are open at once.`);
+    if (text.length > MAX_LENGTH)
+        throw new MessageError(fill("The message has more than {maximum} characters.", { maximum: MAX_LENGTH }));
+    if (countOpenBraces(text) > MAX_BRACES)
+        throw new MessageError(fill("More than {maximum} braces are open at once.", { maximum: MAX_BRACES }));
     return parseElements(text).map(compileElement);
 }
 
@@ -57,21 +60,22 @@ function compileElement(element: MessageFormatElement): MessagePart {
     if (isPoundElement(element)) return ["#"];
     if (isArgumentElement(element) || (isNumberElement(element) && !element.style)) return [requireName(element.value)];
     if (isSelectElement(element)) return [requireName(element.value), "select", compileOptions(element.options, /^\w+$/)];
-    if (!isPluralElement(element)) throw new MessageError(`“${element.value}” has a format.`);
-    if (element.offset !== 0) throw new MessageError(`The plural of “${element.value}” has an offset.`);
+    if (!isPluralElement(element)) throw new MessageError(fill("“{name}” has a format.", { name: element.value }));
+    if (element.offset !== 0) throw new MessageError(fill("The plural of “{name}” has an offset.", { name: element.value }));
     return [requireName(element.value), element.pluralType ?? "cardinal", compileOptions(element.options, FORMS)];
 }
 
 function compileOptions(options: Readonly<Record<string, { value: MessageFormatElement[] }>>, keys: RegExp) {
     return Object.fromEntries(
         Object.entries(options).map(([key, { value }]) => {
-            if (!keys.test(key) || key === "__proto__") throw new MessageError(`“${key.slice(0, 40)}” is no option.`);
+            if (!keys.test(key) || key === "__proto__")
+                throw new MessageError(fill("“{name}” is no option.", { name: key.slice(0, 40) }));
             return [key, value.map(compileElement)];
         }),
     );
 }
 
 function requireName(name: string): string {
-    if (!/^\w+$/.test(name)) throw new MessageError(`“${name.slice(0, 40)}” is no name of a value.`);
+    if (!/^\w+$/.test(name)) throw new MessageError(fill("“{name}” is no name of a value.", { name: name.slice(0, 40) }));
     return name;
 }

@@ -1,6 +1,6 @@
-import type { CompiledMessage, Wording } from "@parley/library/contract";
-import { fill } from "@parley/library/contract";
-import { compileMessage } from "./compileMessage";
+import type { CompiledMessage, TextValue, Wording } from "@parley/library/contract";
+import { fill, toFilledText } from "@parley/library/contract";
+import { compileMessage, MessageError } from "./compileMessage";
 
 /** What a message has to fit. */
 interface MessageRules {
@@ -52,11 +52,12 @@ export function listPluralForms(locale: string, type: "cardinal" | "ordinal" = "
 
 const FORMS = ["zero", "one", "two", "few", "many", "other"] as const;
 
-function tryCompile(message: string): { message: CompiledMessage } | { reason: string } {
+function tryCompile(message: string): { message: CompiledMessage } | { reason: TextValue } {
     try {
         return { message: compileMessage(message) };
     } catch (error) {
-        return { reason: error instanceof Error ? error.message : String(error) };
+        if (error instanceof MessageError) return { reason: toFilledText(error.wording) };
+        throw error;
     }
 }
 

@@ -11,9 +11,10 @@ import { createTranslationsServer } from "./translations.server";
 
 /** A service that translates into German in capitals, and says what it was sent. */
 const sent: string[] = [];
+let isEnabled = false;
 const closedCategories = new Set<number>();
 const machine = {
-    findService: async (_source: string, target: string) => (target === "de" ? "deepL" : undefined),
+    findService: async (_source: string, target: string) => (isEnabled && target === "de" ? "deepL" : undefined),
     translate: async ({ texts }: { texts: readonly string[] }) => {
         sent.push(...texts);
         return { texts: texts.map((text) => text.replace(/[a-z]+(?![a-z]*;)/g, (word) => word.toUpperCase())) };
@@ -430,9 +431,14 @@ test("translations that are missing are suggested by a service into the form, li
     const description = "Spouts & lids\n\nNo cups";
     const [open, closed] = [await makeCategory("Teapots", { description }), await makeCategory("Strainers")];
     closedCategories.add(closed);
+    isEnabled = true;
     const readTexts = (ids: number[], locale: string) =>
         read<TranslationProperty[]>(`translations/categories/properties?locale=${locale}&recordIDs=${ids.join(",")}`);
-    const marks = (await readTexts([open, closed], "de")).map(({ recordID, propertyName, canSuggest }) => [recordID, propertyName, canSuggest]);
+    const marks = (await readTexts([open, closed], "de")).map(({ recordID, propertyName, canSuggest }) => [
+        recordID,
+        propertyName,
+        canSuggest,
+    ]);
     expect(marks).toEqual([
         [open, "name", true],
         [open, "description", true],
@@ -454,4 +460,5 @@ test("translations that are missing are suggested by a service into the form, li
     expect(await translationsOf(open)).toEqual([]);
     expect((await suggest(forum.moderator)).statusCode).toBe(403);
     expect(sent).toHaveLength(2);
+    isEnabled = false;
 });

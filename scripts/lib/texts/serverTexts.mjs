@@ -6,7 +6,7 @@ const NO_TEXTS =
     /migrations?\.ts$|\.schema\.ts$|\/commands\/|\/firstCommunity\/|\/openAPI\/|^packages\/archiveReaders\/|^packages\/imports\/server\/(?:report|comparing|identity|pictures|people|stores|mapping|importer|siteFile)|^library\/server\/database\/|caching\/tables\.ts$|\/testing\/|operatorError|logger\.ts$|\/server\/(?:main|settings\/\w+)\.ts$|\/look\/|direction\.ts$|palettes\.ts$/;
 /** Functions that write for operators and programmers, and classes of errors that are defects. */
 const FOR_OPERATORS =
-    /^(?:console|log|logger|warn|info|Error|TypeError|RangeError|SyntaxError|AggregateError|OperatorError|IntegrityError|JobFailure|MessageError|defineCounter)$/;
+    /^(?:console|log|logger|warn|info|Error|TypeError|RangeError|SyntaxError|AggregateError|OperatorError|IntegrityError|JobFailure|defineCounter)$/;
 /** Properties that describe the API to programmers. */
 const FOR_PROGRAMMERS = new Set(["summary", "tags", "pattern", "examples", "$comment"]);
 
