@@ -70,11 +70,7 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
 
     return (
         <div className={translations.content}>
-            <Row>
-                <ButtonLink variant="text" href={back} onClick={(event: MouseEvent) => guard(event, back)}>
-                    {t("Back")}
-                </ButtonLink>
-            </Row>
+            <BackLink href={back} onClick={(event) => guard(event, back)} />
             <LocaleForm
                 action={translationsPath(resource)}
                 locale={locale}
@@ -96,10 +92,7 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
                 }}
             >
                 <TransientKeyField />
-                <input type="hidden" name="into" value={locale} />
-                {Object.entries(place).map(([name, value]) => (
-                    <input key={name} type="hidden" name={name} value={value} />
-                ))}
+                <HiddenFields values={{ into: locale, ...place }} />
                 <Refusal form={form} />
                 <RestoredNotice {...unsaved.restored} locale={locale} />
                 <TextRows form={form} properties={properties} locale={locale} siteLocale={siteLocale} />
@@ -117,6 +110,21 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
             {target !== undefined && <UnsavedQuestion onConfirm={() => leave(target)} onCancel={() => setTarget(undefined)} />}
         </div>
     );
+}
+
+function BackLink(link: { href: string; onClick: (event: MouseEvent) => void }): ReactNode {
+    const t = useTranslation();
+    return (
+        <Row>
+            <ButtonLink variant="text" {...link}>
+                {t("Back")}
+            </ButtonLink>
+        </Row>
+    );
+}
+
+function HiddenFields({ values }: { values: Readonly<Record<string, string>> }): ReactNode {
+    return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 interface TextRowsProps extends Pick<TranslationEditorProps, "properties" | "siteLocale"> {
