@@ -6,7 +6,7 @@ import { EVERY_PAGE } from "./everyPage";
 import { holdBack } from "./holdBack";
 import type { PagesByReader, Reader } from "./hydratedPages";
 import { findPages, listSharedPages, openHydrated, openVisitorAs } from "./hydratedPages";
-import { findOverflow } from "./overflow";
+import { findClippedTexts, findOverflow } from "./overflow";
 import { findFaults, isPseudo, toLocale } from "./pageFaults";
 import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
@@ -57,23 +57,33 @@ describe("every page hydrates to what the server rendered, without errors, Engli
         await visitor.context.close();
     });
 
-    test("an English word is reported, and so is what reaches out of the window", async () => {
+    test("an English word is reported, and so is what reaches out of the window or is cut off", async () => {
         const { page, context } = await stage.visitor({ width: 320 });
         await openHydrated(stage, page, "/categories");
-        const before = await findOverflow(page);
+        const measure = async () => [
+            await findOverflow(page),
+            await findClippedTexts(page),
+            await findEnglishTexts(page, peopleWords),
+        ];
+        const before = await measure();
         await page.evaluate(() => {
-            const one = document.createElement("p");
-            one.textContent = "Nowhere in any catalogue";
-            one.style.inlineSize = "2000px";
-            document.querySelector("main")?.append(one);
+            const add = (text: string, style: Partial<CSSStyleDeclaration>) => {
+                const one = document.createElement("p");
+                one.textContent = text;
+                Object.assign(one.style, style);
+                document.querySelector("main")?.append(one);
+            };
+            add("Nowhere in any catalogue", { inlineSize: "2000px" });
+            add("1234567890", { inlineSize: "20px", overflow: "hidden", whiteSpace: "nowrap" });
         });
-        const after = [await findEnglishTexts(page, peopleWords), await findOverflow(page)];
+        const after = await measure();
         await context.close();
 
-        expect(before).toEqual([]);
+        expect(before.slice(0, 2)).toEqual([[], []]);
         expect(after).toEqual([
-            expect.arrayContaining(["p: Nowhere in any catalogue"]),
             expect.arrayContaining([expect.stringMatching(/^p "Nowhere/)]),
+            ['p cuts "1234567890"'],
+            expect.arrayContaining(["p: Nowhere in any catalogue"]),
         ]);
     });
 
