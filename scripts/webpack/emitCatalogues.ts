@@ -60,7 +60,7 @@ function readServer(root: string): ReadonlySet<string> {
 
 function compileCatalogues(folder: string): [locale: string, catalogue: Catalogue][] {
     const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), "utf8"));
-    const names = readdirSync(folder).filter((name) => /^(?!en\.|texts\.)[\w-]+\.json$/.test(name));
+    const names = readdirSync(folder).filter((name) => /^(?!en\.|texts\.|states\.)[\w-]+\.json$/.test(name));
     const messages = Object.fromEntries(names.map((name) => [path.basename(name, ".json"), read(name) as Messages]));
     const english = read("en.json") as Catalogue;
     return Object.keys(messages).map((locale) => [locale, createCatalogue(locale, messages, english)]);
