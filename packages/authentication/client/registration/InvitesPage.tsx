@@ -65,12 +65,12 @@ export function Page(): ReactNode {
 /** Field with the language of the email, where there is a choice; that in which the inviter reads at first. */
 function LanguageField({ id, chosen, errors }: { id: string; chosen: string | undefined; errors: string[] }): ReactNode {
     const t = useTranslation();
-    const { locale, locales = [] } = usePageSettings();
+    const { language, locales = [] } = usePageSettings();
     if (locales.length < 2) return null;
     return (
         <Field id={id} label={t("Language of the email")} errors={errors}>
             {(attributes) => (
-                <Select {...attributes} name="Locale" defaultValue={chosen || locale}>
+                <Select {...attributes} name="Locale" defaultValue={chosen || language}>
                     {locales.map((each) => (
                         <option key={each} value={each} lang={each}>
                             {new Intl.DisplayNames([each], { type: "language" }).of(each) ?? each}

@@ -71,7 +71,9 @@ function UndoForm({ former }: { former: string }): ReactNode {
             <TransientKeyField />
             <input type="hidden" name="language" value={former} />
             <Button type="submit">
-                {t("Undo")} (<bdi lang={former || undefined}>{name}</bdi>)
+                <span>
+                    {t("Undo")} (<bdi lang={former || undefined}>{name}</bdi>)
+                </span>
             </Button>
         </form>
     );
