@@ -8,7 +8,7 @@ import { runSafely } from "./runSafely";
  * behaviour gets another file. Pages without this script keep the content of the elements, which is a link.
  */
 runSafely(() => {
-    if (!customElements.get("parley-comments")) customElements.define("parley-comments", CommentsElement);
-    if (!customElements.get("parley-forum")) customElements.define("parley-forum", ForumElement);
-    if (!customElements.get("parley-count")) customElements.define("parley-count", CountElement);
+    const elements = { comments: CommentsElement, forum: ForumElement, count: CountElement };
+    for (const [name, element] of Object.entries(elements))
+        if (!customElements.get(`parley-${name}`)) customElements.define(`parley-${name}`, element);
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Encoding } from "@parley/library/server/http";
-import { chooseEncoding } from "@parley/library/server/http";
+import { chooseEncoding, removeDocumentHeaders } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 
 /** The scripts of the application `embed`: that of the pages of other sites, that of the frames in them, and that of the whole forum in a frame. */
@@ -25,6 +25,7 @@ export function serveEmbedScripts(app: FastifyInstance, buildDirectory: string):
         };
         const etag = `"${createHash("sha256").update(code).digest("base64url").slice(0, 22)}"`;
         app.get(`/embed/${name}`, { logLevel: "silent" }, async ({ headers }, reply) => {
+            removeDocumentHeaders(reply);
             reply.headers({
                 etag,
                 "cache-control": CACHE_CONTROL,

@@ -287,6 +287,13 @@ test("pages of every site may load the script for other sites, which is asked fo
         "cache-control": expect.stringMatching(/^public, max-age=3600\b/),
         "cross-origin-resource-policy": "cross-origin",
     });
+    // What concerns documents alone costs every page of every site some bytes.
+    expect([headers["x-frame-options"], headers["cross-origin-opener-policy"], headers["referrer-policy"]]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+    ]);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
     expect((await get("/embed/v1.js", { "if-none-match": String(headers.etag) })).statusCode).toBe(304);
 });
 

@@ -23,6 +23,7 @@ export { withoutNul } from "./requests/withoutNul";
 export { compressPages } from "./responses/compressPages";
 export { toContentDisposition } from "./responses/contentDisposition";
 export { sendDatabaseUnavailable } from "./responses/databaseUnavailable";
+export { removeDocumentHeaders } from "./responses/documentHeaders";
 export { wantsPage } from "./responses/errorPage";
 export { toErrorResponse } from "./responses/errorResponse";
 export { addBasePathToHtml } from "./responses/htmlAddresses";

@@ -1,7 +1,14 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { ApiRefusal, fill } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { forbidden, GUEST_ID, invalidField, requireSession, stopMeasuring } from "@parley/library/server/http";
+import {
+    forbidden,
+    GUEST_ID,
+    invalidField,
+    removeDocumentHeaders,
+    requireSession,
+    stopMeasuring,
+} from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createLiveSessions } from "./liveSessions";
@@ -40,18 +47,6 @@ const MAX_OF_ADDRESS = 600;
 const RETRY_AFTER_SECONDS = 60;
 /** Maximum number of records that a stream watches. */
 const MAX_TRACKED = 50;
-
-/** Security headers that concern documents. Thousands of open responses would each store them, and a stream is read by EventSource alone. */
-const DOCUMENT_HEADERS = [
-    "cross-origin-opener-policy",
-    "origin-agent-cluster",
-    "referrer-policy",
-    "x-dns-prefetch-control",
-    "x-download-options",
-    "x-frame-options",
-    "x-permitted-cross-domain-policies",
-    "x-xss-protection",
-];
 
 const known = new WeakMap<FastifyInstance, Live>();
 
@@ -155,7 +150,8 @@ function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
     reply.hijack();
     // What follows is written when something happens, and costs nothing until then.
     stopMeasuring(request);
-    for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
+    // Thousands of open responses would each store them.
+    removeDocumentHeaders(reply);
     return reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         "content-type": "text/event-stream; charset=utf-8",

@@ -1,7 +1,7 @@
-/** Pages that guests read, by their address from the root of the site. */
-const READING =
-    /^\/(?:$|[?#]|discussions(?:[?#]|\/(?!bookmarked)|$)|categories(?:[/?#]|$)|(?:kb\/)?search(?:[/?#]|$)|discussion\/(?:comment\/)?\d|sections\/\d|profile\/(?:(?:discussions|comments|reactions)\/)?\d)/;
-/** Pages on which members write, and choose what to do with a post. */
+/** Pages to read and to write. The script for pages of other sites contains this rule, so it is short. */
+const FRAMEABLE =
+    /^\/(?:$|[?#]|(?:discussions|categories|(?:kb\/)?search|drafts)(?:[/?#]|$)|discussion\/(?:comment\/|options\/)?\d|(?:comment\/options|follow\/discussion|sections|report\/\w+|profile(?:\/(?:discussion|comment|reaction)s)?)\/\d|post\/[a-z])/;
+/** Those of them on which members write, and choose what to do with a post. */
 const WRITING =
     /^\/(?:post\/[a-z]|(?:drafts|discussions\/bookmarked)(?:[/?#]|$)|(?:(?:discussion|comment)\/options|follow\/discussion|report\/\w+)\/\d)/;
 /** Addresses to which forms of all these pages are sent. */
@@ -9,7 +9,7 @@ const FORMS =
     /^\/(?:post\/[a-z]|drafts(?:[/?#]|$)|discussion\/(?:options|bookmark|read)\/\d|comment\/options\/\d|discussions\/read(?:[?#]|$)|follow\/discussion\/\d|categories\/follow\/\d|react\/|report\/|moderation-message\/dismiss\/\d|log\/undo(?:[?#]|$))/;
 
 /** Whether the page at an address from the root of the site may be in a frame of a site that shows the whole forum. Whatever is not here is in no frame. */
-export const isFrameable = (address: string): boolean => READING.test(address) || WRITING.test(address);
+export const isFrameable = (address: string): boolean => FRAMEABLE.test(address);
 
 /** Whether the page at an address is for members, though it may be in such a frame. */
 export const isWritingPage = (address: string): boolean => WRITING.test(address);
