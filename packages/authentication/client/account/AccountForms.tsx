@@ -2,13 +2,14 @@ import { withTarget } from "@parley/accounts/client";
 import { PROOF_PAGE } from "@parley/accounts/contract";
 import { GRACE_DAYS } from "@parley/authentication/contract";
 import { useSetting } from "@parley/config/client";
-import { Field, Notice, RadioGroup, TextInput } from "@parley/library/client/components";
+import { Notice, RadioGroup } from "@parley/library/client/components";
 import type { EntryForm } from "@parley/library/client/formPages";
 import { PasswordField, PostedForm } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { EmailField } from "../registration/EmailField";
 import { selectCredentials } from "./account.slice";
 import { ACCOUNT } from "./addresses";
 
@@ -26,17 +27,12 @@ export function EmailForm(): ReactNode {
         >
             {(form, idOf) => (
                 <>
-                    <Field id={idOf("email")} label={t("New email address")} errors={form.errorsOf("email")} required>
-                        {(attributes) => (
-                            <TextInput
-                                {...attributes}
-                                type="email"
-                                name="Email"
-                                autoComplete="email"
-                                defaultValue={form.values.Email}
-                            />
-                        )}
-                    </Field>
+                    <EmailField
+                        id={idOf("email")}
+                        label={t("New email address")}
+                        errors={form.errorsOf("email")}
+                        defaultValue={form.values.Email}
+                    />
                     <CurrentPassword form={form} idOf={idOf} />
                 </>
             )}

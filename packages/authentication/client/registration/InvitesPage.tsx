@@ -1,16 +1,5 @@
 import type { Invite } from "@parley/authentication/contract";
-import {
-    Button,
-    Empty,
-    Field,
-    MetaLine,
-    PagedRows,
-    RelativeTime,
-    Row,
-    Select,
-    Stack,
-    TextInput,
-} from "@parley/library/client/components";
+import { Button, Empty, Field, MetaLine, PagedRows, RelativeTime, Row, Select, Stack } from "@parley/library/client/components";
 import { DoneNotice, PostedForm, rows, TitledPage, usePageNumber } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, usePageSettings } from "@parley/library/client/page";
@@ -18,6 +7,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { selectInvites } from "../account/account.slice";
 import { ACCOUNT, ACCOUNT_INVITES } from "../account/addresses";
+import { EmailField } from "./EmailField";
 
 /** Page `/account/invites`: sends invitations by mail and lists those sent. */
 export function Page(): ReactNode {
@@ -30,23 +20,14 @@ export function Page(): ReactNode {
             <PostedForm name="invite" action={ACCOUNT_INVITES} submit={t("Invite")} fields={["email", "locale"]}>
                 {(form, idOf) => (
                     <Stack>
-                        <Field
+                        <EmailField
                             id={idOf("email")}
                             label={t("Who do you want to invite?")}
                             hint={t("They get an email with your name and a link that works once, within 14 days.")}
                             errors={form.errorsOf("email")}
-                            required
-                        >
-                            {(attributes) => (
-                                <TextInput
-                                    {...attributes}
-                                    type="email"
-                                    name="Email"
-                                    autoComplete="off"
-                                    defaultValue={form.values.Email}
-                                />
-                            )}
-                        </Field>
+                            defaultValue={form.values.Email}
+                            isOfOther
+                        />
                         <LanguageField id={idOf("locale")} chosen={form.values.Locale} errors={form.errorsOf("locale")} />
                     </Stack>
                 )}

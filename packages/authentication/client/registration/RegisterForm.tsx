@@ -1,5 +1,5 @@
 import { useSetting } from "@parley/config/client";
-import { Button, Field, FormError, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
+import { Button, Field, FormError, PasswordInput, Stack } from "@parley/library/client/components";
 import { readText, useEntryForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
@@ -8,6 +8,7 @@ import type { ApiError } from "@parley/library/contract";
 import type { FormEvent, ReactNode } from "react";
 import { redirectToPage } from "../signIn/redirect";
 import { register, signIn } from "../signIn/signIn.thunks";
+import { EmailField } from "./EmailField";
 import { FurtherFields } from "./FurtherFields";
 import { NameField } from "./NameField";
 
@@ -72,23 +73,13 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
                     />
                 )}
                 <NameField id="register-name" errors={form.errorsOf("name")} defaultValue={form.values.Name} />
-                <Field
+                <EmailField
                     id="register-email"
                     label={t("Email")}
                     hint={t("Others don’t see it unless you let them.")}
                     errors={form.errorsOf("email")}
-                    required
-                >
-                    {(attributes) => (
-                        <TextInput
-                            {...attributes}
-                            type="email"
-                            name="Email"
-                            autoComplete="email"
-                            defaultValue={form.values.Email}
-                        />
-                    )}
-                </Field>
+                    defaultValue={form.values.Email}
+                />
                 <Field
                     id="register-password"
                     label={t("Password")}
