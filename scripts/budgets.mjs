@@ -145,11 +145,11 @@ export const EMBED_FILES = {
     // It posts comments, signs in, and moderates, with the comments that are held for approval; 150 for reopening comments, and those that are
     // held while a moderator reads.
     // 550 for the form to report a comment, and 300 for signing in by a token of the site.
-    // 60 for the name of a reader without an account, and 100 for the Undo of a report.
-    "frame.js": 4_810,
-    // Pages of the whole forum in a frame have it, and no other page; 150 for what describes links that open in a new tab, and 1,750 for
+    // 60 for the name of a reader without an account, and 100 for the Undo of a report. 60 for calls and sign-ins that are made as in the whole forum.
+    "frame.js": 4_870,
+    // Pages of the whole forum in a frame have it, and no other page; 150 for what describes links that open in a new tab, and 1,800 for
     // signing in and out there by a window.
-    "forum.js": 2_750,
+    "forum.js": 2_800,
 };
 
 /** Each part of the translations into one language, which an app fetches once: for all readers, for members, and for those who manage the site. */

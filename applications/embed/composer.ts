@@ -1,12 +1,13 @@
 import type { FrameTexts } from "@parley/embedding/contract";
 import { EMBED_MARK_COOKIE, FRAME_PARTS } from "@parley/embedding/contract";
 import type { Answer } from "./frameAPI";
-import { createFrameAPI, NO_ANSWER } from "./frameAPI";
+import { createFrameAPI } from "./frameAPI";
 import { createFrameModeration } from "./frameModeration";
 import { createButton } from "./frameParts";
 import type { CommentedPage } from "./frameSignIn";
 import { createFrameSignIn } from "./frameSignIn";
 import { refreshList } from "./refreshList";
+import { NO_ANSWER } from "./sendCall";
 import { readDraft, storeDraft } from "./storedDraft";
 
 /**

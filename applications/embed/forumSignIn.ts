@@ -1,9 +1,8 @@
 import type { ForumFrameTexts } from "@parley/embedding/contract";
 import { FRAME_API } from "@parley/embedding/contract";
+import { sendCall } from "./sendCall";
+import { SIGN_IN_WINDOW, waitForSignIn } from "./waitForSignIn";
 
-/** How often the frame asks whether the member has confirmed, in milliseconds, and for how long. */
-const [INTERVAL_MS, MAX_WAIT_MS] = [2_000, 10 * 60_000];
-const WINDOW = "popup,width=520,height=720";
 const API = "/api/v2";
 /** Header by which a call says that it comes from a frame; the app has the same. */
 const FRAMED = { "x-framed": "1" };
@@ -12,11 +11,6 @@ interface SignInOptions {
     texts: ForumFrameTexts;
     /** Returns the origin of the page that contains the frame. */
     findParent: () => string | undefined;
-}
-
-interface Answer {
-    status: number;
-    data: Record<string, unknown>;
 }
 
 /** Creates the functions by which a member signs in within the frame of the whole forum, and out. */
@@ -32,7 +26,7 @@ export function createForumSignIn({ texts, findParent }: SignInOptions) {
         begin(link: HTMLElement, target: string): boolean {
             const parent = findParent();
             // Opened at once, since browsers open nothing later than the click.
-            const popup = parent === undefined ? null : window.open("", "_blank", WINDOW);
+            const popup = parent === undefined ? null : window.open("", "_blank", SIGN_IN_WINDOW);
             if (popup) void run(popup, { pageUrl: `${parent}/`, link, target });
             return popup !== null;
         },
@@ -51,69 +45,35 @@ export function createForumSignIn({ texts, findParent }: SignInOptions) {
             popup.close();
             link.focus();
         });
+        stop = box.remove;
         const { status, data } = await call("POST", `${FRAME_API}/embed-sign-ins`, { pageUrl, wholeForum: true });
+        // Cancelled, or begun once more, meanwhile.
+        if (!box.isShown()) return popup.close();
         if (status !== 201) {
             popup.close();
             return box.say(texts.offline);
         }
         popup.location.replace(String(data.url));
         box.say(texts.confirm.replace("{number}", String(data.check)));
-        stop = poll({ code: String(data.code), secret: String(data.secret) }, async (isConfirmed) => {
-            if (!isConfirmed) return box.say(texts.expired);
+        const proof = { code: data.code, secret: data.secret };
+        const take = () => call("POST", `${FRAME_API}/embed-sessions`, proof);
+        const stopWaiting = waitForSignIn(take, async (confirmed) => {
+            if (!confirmed) return box.say(texts.expired);
             const { data: me } = await call("GET", `${API}/users/me`);
             if (!me.userID) return box.say(texts.refused);
             box.say(texts.signedIn);
             if (target === location.href) location.reload();
             else location.assign(target);
         });
-        const isDone = stop;
         stop = () => {
-            isDone();
+            stopWaiting();
             box.remove();
         };
     }
 }
 
-/** Asks until a member has confirmed, or it is too late; at once when the reader comes back to this page. Returns the function that stops it. */
-function poll(proof: { code: string; secret: string }, onEnd: (isConfirmed: boolean) => Promise<void> | void): () => void {
-    const since = Date.now();
-    let isRequesting = false;
-    const ask = async (): Promise<void> => {
-        if (isRequesting || document.hidden) return;
-        isRequesting = true;
-        const { status, data } = await call("POST", `${FRAME_API}/embed-sessions`, proof);
-        isRequesting = false;
-        const isConfirmed = status === 201 && data.isWaiting === false;
-        if (!isConfirmed && status !== 422 && Date.now() - since < MAX_WAIT_MS) return;
-        end();
-        await onEnd(isConfirmed);
-    };
-    const timer = window.setInterval(ask, INTERVAL_MS);
-    window.addEventListener("focus", ask);
-    document.addEventListener("visibilitychange", ask);
-    const end = (): void => {
-        window.clearInterval(timer);
-        window.removeEventListener("focus", ask);
-        document.removeEventListener("visibilitychange", ask);
-    };
-    return end;
-}
-
-/** Makes a call; the status is 0 if no answer came. */
-async function call(method: string, path: string, body?: object): Promise<Answer> {
-    const basePath = document.documentElement.dataset.base ?? "";
-    try {
-        const response = await fetch(basePath + path, {
-            method,
-            headers: { "x-requested-with": "parley", ...FRAMED, ...(body && { "content-type": "application/json" }) },
-            ...(body && { body: JSON.stringify(body) }),
-        });
-        const text = await response.text();
-        return { status: response.status, data: text === "" ? {} : (JSON.parse(text) as Answer["data"]) };
-    } catch {
-        return { status: 0, data: {} };
-    }
-}
+const call = (method: string, path: string, body?: object) =>
+    sendCall((document.documentElement.dataset.base ?? "") + path, { method, body, headers: FRAMED });
 
 /** Styles of the box, which is on no page of the server. */
 const BOX = {
@@ -162,6 +122,7 @@ function showBox({ cancel }: ForumFrameTexts, onCancel: () => void) {
     document.body.append(box);
     return {
         remove,
+        isShown: () => box.isConnected,
         say(text: string): void {
             status.textContent = text;
             status.focus();

@@ -1,11 +1,11 @@
 import type { FrameTexts } from "@parley/embedding/contract";
 import { FRAME_PARTS } from "@parley/embedding/contract";
 import type { Answer, FrameAPI } from "./frameAPI";
-import { NO_ANSWER } from "./frameAPI";
 import { createButton, findDiscussion, isClosed, setHidden } from "./frameParts";
 import { createReportForms } from "./frameReports";
 import { createHeldComments } from "./heldComments";
 import { refreshList } from "./refreshList";
+import { NO_ANSWER } from "./sendCall";
 
 /** What a member may do in a frame, beside commenting. */
 export interface FrameRights {

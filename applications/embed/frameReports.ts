@@ -1,8 +1,8 @@
 import type { FrameTexts } from "@parley/embedding/contract";
 import { FRAME_PARTS } from "@parley/embedding/contract";
 import type { FrameAPI } from "./frameAPI";
-import { NO_ANSWER } from "./frameAPI";
 import { createButton } from "./frameParts";
+import { NO_ANSWER } from "./sendCall";
 
 interface Options {
     texts: FrameTexts;

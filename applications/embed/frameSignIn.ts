@@ -3,10 +3,7 @@ import { fetchToken } from "./fetchToken";
 import type { FrameAPI } from "./frameAPI";
 import type { FrameRights } from "./frameModeration";
 import { setHidden } from "./frameParts";
-
-/** How often the frame asks whether the member has confirmed, in milliseconds, and for how long. */
-const [INTERVAL_MS, MAX_WAIT_MS] = [2_000, 10 * 60_000];
-const WINDOW = "popup,width=520,height=720";
+import { SIGN_IN_WINDOW, waitForSignIn } from "./waitForSignIn";
 
 /** The page that is commented on, as the API names it. */
 export interface CommentedPage {
@@ -48,7 +45,7 @@ export function createFrameSignIn(api: FrameAPI, { parentOrigin, onSignedIn, onE
             link.href = String(data.url);
             link.onclick = (event) => {
                 // A link opens a tab where windows are blocked.
-                if (window.open(link.href, "_blank", WINDOW)) event.preventDefault();
+                if (window.open(link.href, "_blank", SIGN_IN_WINDOW)) event.preventDefault();
                 wait({ code: String(data.code), secret: String(data.secret) });
             };
             box.hidden = false;
@@ -81,30 +78,15 @@ export function createFrameSignIn(api: FrameAPI, { parentOrigin, onSignedIn, onE
         },
     };
 
-    /** Asks until a member has confirmed; at once when the reader comes back to this page. */
     function wait(proof: { code: string; secret: string }): void {
         stop?.();
-        const since = Date.now();
-        let isRequesting = false;
-        const ask = async () => {
-            if (isRequesting || document.hidden) return;
-            isRequesting = true;
-            const { status, data } = await api.call("POST", "/embed-sessions", proof);
-            isRequesting = false;
-            const isOver = status === 422 || Date.now() - since > MAX_WAIT_MS;
-            if (isOver || (status === 201 && data.isWaiting === false)) end();
-            if (isOver) onExpired();
-            else if (typeof data.token === "string") await enter(data.token);
-        };
-        const timer = window.setInterval(ask, INTERVAL_MS);
-        window.addEventListener("focus", ask);
-        document.addEventListener("visibilitychange", ask);
-        const end = () => {
-            window.clearInterval(timer);
-            window.removeEventListener("focus", ask);
-            document.removeEventListener("visibilitychange", ask);
-        };
-        stop = end;
+        stop = waitForSignIn(
+            () => api.call("POST", "/embed-sessions", proof),
+            async (data) => {
+                if (!data) onExpired();
+                else if (typeof data.token === "string") await enter(data.token);
+            },
+        );
     }
 
     async function request(path: string, body: object): Promise<Record<string, unknown> | undefined> {

@@ -110,7 +110,7 @@ const VERBS = `
     prevent print provide push put query quote raise rank react read record recover redirect reduce reencode refetch refresh refuse register
     remember remove render replace report require reset resolve restore resize resubscribe resume run sanitize save schedule score search select send
     separate serialize serve set shape share show sign slice sort split start stem stop store submit sum summarize sync tag take throttle tidy toggle
-    tokenize track translate trim undo unmention unpack unsubscribe unwrap update upload verify warn widen wrap write yield
+    tokenize track translate trim undo unmention unpack unsubscribe unwrap update upload verify wait warn widen wrap write yield
 `;
 
 const FIRST_WORDS = new Set([VERBS, ...Object.values(CONVENTIONS)].flatMap((words) => words.trim().split(/\s+/)));

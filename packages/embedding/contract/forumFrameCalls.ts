@@ -1,6 +1,7 @@
 /**
  * All calls at which the session of a member is known who uses the whole forum in a frame on another site, by method and path: those that
  * the pages to read and to write make. Any other call is answered as to a guest, so a new endpoint is closed to frames until somebody adds it here.
+ * They are named, since this package would otherwise depend on the contracts of nearly all features; a test asks for each of them.
  */
 export const FORUM_FRAME_CALLS: ReadonlySet<string> = new Set([
     "GET /categories",

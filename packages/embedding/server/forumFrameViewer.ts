@@ -1,6 +1,5 @@
 import { FORUM_FRAME_COOKIE } from "@parley/embedding/contract";
 import type { PermissionMap, Permissions } from "@parley/library/contract";
-import { GUEST_ID } from "@parley/library/server/http";
 import type { Session, Sessions } from "@parley/library/server/sessions";
 import type { Users } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -8,11 +7,17 @@ import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
 import { setForumFrameCookie } from "./frameCookies";
 import { toForumScope } from "./frameScopes";
 import type { FrameViewer } from "./frameViewer";
+import { createLimitedViewer } from "./limitedViewer";
 
 interface Dependencies {
     sites: Pick<EmbedSitesRepository, "all" | "isWriter">;
     sessions: Pick<Sessions, "find" | "renew">;
     users: Pick<Users, "viewer" | "arrive" | "alternativeSignIn">;
+}
+
+interface FoundSession {
+    session: Session;
+    site: StoredSite;
 }
 
 /** Permissions that a session for the whole forum has, if its member has them: to read, and to write as anybody does. */
@@ -35,34 +40,30 @@ const WRITING = [
  */
 export function createForumFrameViewer({ sites, sessions, users }: Dependencies): FrameViewer {
     const limited = new WeakMap<Permissions, Permissions>();
+    const findViewer = createLimitedViewer({ sessions, users });
     return async (request, reply) => {
         const found = await findSession(request);
-        if (!found || (await users.alternativeSignIn.isHeldBack(found.session.userID))) return users.viewer(GUEST_ID);
-        const { session, site } = found;
-        const { userID, permissions } = await users.arrive(session.userID);
-        if (userID === GUEST_ID) return users.viewer(GUEST_ID);
-        if (session.mustRenew && request.method === "GET") await renew(session, site, reply);
-        const isWriter = await sites.isWriter(site, userID);
-        return {
-            userID,
-            sessionID: session.sessionID,
-            permissions: isWriter ? limitOnce(permissions) : limitPermissions(permissions, READING),
-            limits: { scope: toForumScope(site.embedSiteID) },
-        };
+        return findViewer(request, found && toLimited(found, reply));
     };
 
-    async function findSession({ cookies }: FastifyRequest): Promise<{ session: Session; site: StoredSite } | undefined> {
+    function toLimited({ session, site }: FoundSession, reply: FastifyReply) {
+        const { embedSiteID } = site;
+        return {
+            session,
+            giveToken: (token: string) => setForumFrameCookie(reply, { token, session, embedSiteID }),
+            limit: async (userID: number, full: Permissions) => ({
+                permissions: (await sites.isWriter(site, userID)) ? limitOnce(full) : limitPermissions(full, READING),
+                limits: { scope: toForumScope(embedSiteID) },
+            }),
+        };
+    }
+
+    async function findSession({ cookies }: FastifyRequest): Promise<FoundSession | undefined> {
         const [, embedSiteID, token] = COOKIE.exec(cookies[FORUM_FRAME_COOKIE] ?? "") ?? [];
         if (token === undefined) return undefined;
         const session = await sessions.find(token, toForumScope(Number(embedSiteID)));
         const site = session && (await sites.all()).find((one) => one.embedSiteID === Number(embedSiteID));
         return session && site?.wholeForum ? { session, site } : undefined;
-    }
-
-    /** Gives the session a new token after a change of permissions (FC-26). */
-    async function renew(session: Session, { embedSiteID }: StoredSite, reply: FastifyReply): Promise<void> {
-        const token = await sessions.renew(session.sessionID, { gently: true, ifNeeded: true });
-        if (token !== undefined) setForumFrameCookie(reply, { token, session, embedSiteID });
     }
 
     /** Returns the same permissions for the same ones, by which the visible categories are known. */

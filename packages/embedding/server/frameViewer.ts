@@ -2,13 +2,13 @@ import { EMBED_SITE_HEADER, EMBED_TOKEN_HEADER } from "@parley/embedding/contrac
 import type { Permissions } from "@parley/library/contract";
 import { hasPermission } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { GUEST_ID } from "@parley/library/server/http";
-import type { Session, Sessions } from "@parley/library/server/sessions";
+import type { Sessions } from "@parley/library/server/sessions";
 import type { Users } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EmbedSitesRepository } from "./embedSites.repository";
 import { readFrameCookie, setFrameCookies } from "./frameCookies";
 import { toFrameScope } from "./frameScopes";
+import { createLimitedViewer } from "./limitedViewer";
 
 interface Dependencies {
     sites: Pick<EmbedSitesRepository, "all">;
@@ -39,22 +39,25 @@ const FRAME_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
  * category of its site and none elsewhere, or a guest. The session of the forum itself counts for nothing here.
  */
 export function createFrameViewer({ sites, sessions, users }: Dependencies): FrameViewer {
+    const findViewer = createLimitedViewer({ sessions, users });
     return async (request, reply) => {
         const embedSiteID = Number(request.headers[EMBED_SITE_HEADER]);
         const found = await findSession(request, embedSiteID);
         const site = found && (await sites.all()).find((one) => one.embedSiteID === embedSiteID);
-        if (!site || (await users.alternativeSignIn.isHeldBack(found.session.userID))) return users.viewer(GUEST_ID);
-        const { userID, permissions } = await users.arrive(found.session.userID);
-        if (userID === GUEST_ID) return users.viewer(GUEST_ID);
+        if (!site) return findViewer(request, undefined);
         const { session, isCookie } = found;
-        if (session.mustRenew && request.method === "GET") await renew(session, { reply, embedSiteID, isCookie });
         const { categoryID } = site;
-        return {
-            userID,
-            sessionID: session.sessionID,
-            permissions: limitPermissions(permissions, categoryID),
-            limits: { scope: toFrameScope(embedSiteID), categoryID },
-        };
+        return findViewer(request, {
+            session,
+            giveToken(token) {
+                if (isCookie) setFrameCookies(reply, { token, session, embedSiteID });
+                else reply.header(EMBED_TOKEN_HEADER, token);
+            },
+            limit: async (_userID, full) => ({
+                permissions: limitPermissions(full, categoryID),
+                limits: { scope: toFrameScope(embedSiteID), categoryID },
+            }),
+        });
     };
 
     async function findSession(request: FastifyRequest, embedSiteID: number) {
@@ -62,17 +65,6 @@ export function createFrameViewer({ sites, sessions, users }: Dependencies): Fra
         const token = typeof header === "string" ? header : readFrameCookie(request, embedSiteID);
         const session = token === undefined ? undefined : await sessions.find(token, toFrameScope(embedSiteID));
         return session && { session, isCookie: typeof header !== "string" };
-    }
-
-    /** Gives the session a new token after a change of permissions (FC-26). */
-    async function renew(
-        session: Session,
-        { reply, embedSiteID, isCookie }: { reply: FastifyReply; embedSiteID: number; isCookie: boolean },
-    ): Promise<void> {
-        const token = await sessions.renew(session.sessionID, { gently: true, ifNeeded: true });
-        if (token === undefined) return;
-        if (isCookie) setFrameCookies(reply, { token, session, embedSiteID });
-        else reply.header(EMBED_TOKEN_HEADER, token);
     }
 }
 
