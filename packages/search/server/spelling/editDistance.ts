@@ -46,3 +46,35 @@ export function countEditsOfPart(word: string, other: string, maxDistance: numbe
     // A part that stands there as it is written has been found already.
     return Math.max(1, least);
 }
+
+/** Number of bits into which letters are hashed. */
+const LETTER_BITS = 31;
+
+/**
+ * Creates the filter that leaves out most words too different from one, by their sets of letters: each letter that only one of both has costs
+ * a change. It never leaves out a word for which `countEditsOfPart` returns `maxDistance` or less, and takes a small part of its time.
+ */
+export function createLetterFilter(word: string, maxDistance: number): (other: string) => boolean {
+    const wanted = lettersOf(word);
+    const length = Array.from(word).length;
+    return (other) => {
+        const letters = lettersOf(other);
+        if (hasMoreThan(maxDistance, wanted & ~letters)) return false;
+        // A longer word may be a compound, of which only a part is near.
+        return other.length > length + maxDistance || !hasMoreThan(maxDistance, letters & ~wanted);
+    };
+}
+
+/** Returns the set of letters of a word, each as one bit. */
+function lettersOf(word: string): number {
+    let letters = 0;
+    for (const letter of word) letters |= 1 << ((letter.codePointAt(0) ?? 0) % LETTER_BITS);
+    return letters;
+}
+
+/** Checks whether a set has more than so many letters. */
+function hasMoreThan(max: number, letters: number): boolean {
+    let left = letters;
+    for (let count = 0; count < max && left !== 0; count++) left &= left - 1;
+    return left !== 0;
+}

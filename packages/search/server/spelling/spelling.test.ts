@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { countEdits } from "./editDistance";
+import { countEdits, countEditsOfPart, createLetterFilter } from "./editDistance";
 import { stemWord } from "./stem";
 
 test.each([
@@ -29,4 +29,22 @@ test.each([
     [["the", "then"], false],
 ])("the words %j share a stem: %p", (words, areRelated) => {
     expect(new Set(words.map(stemWord)).size === 1).toBe(areRelated);
+});
+
+test("no near word is left out because of its letters", () => {
+    const letters = ["a", "b", "é", "𐐨", "东", "k", "𐐩", "u", "o", "e"];
+    const words = Array.from({ length: 400 }, (_, number) =>
+        Array.from(
+            { length: 3 + (number % 7) },
+            (_, place) => letters[(number * (place + 3) + (number >> place)) % letters.length],
+        ).join(""),
+    );
+    const [word = ""] = words.slice(-1);
+    for (const maxDistance of [1, 2]) {
+        const near = words.filter((other) => countEditsOfPart(word, other, maxDistance) <= maxDistance);
+        const left = words.filter(createLetterFilter(word, maxDistance));
+        expect(near.length).toBeGreaterThan(0);
+        expect(left.length).toBeLessThan(words.length);
+        expect(left).toEqual(expect.arrayContaining(near));
+    }
 });

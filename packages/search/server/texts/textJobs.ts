@@ -7,7 +7,7 @@ import type { MarkedText } from "../results/createExcerpt";
 import { createMarker } from "../results/createExcerpt";
 import { createHitFinder } from "../results/findHits";
 import { scoreByRarity, scoreText } from "../results/scoreText";
-import { countEditsOfPart } from "../spelling/editDistance";
+import { countEditsOfPart, createLetterFilter } from "../spelling/editDistance";
 import { isInVocabulary } from "../spelling/vocabularyWords";
 
 interface PlainText {
@@ -108,6 +108,7 @@ function scoreAll({ texts, clauses, weights, isAnyEnough }: JobOf<"score">): num
 
 function findNearest({ word, words, maxDistance }: JobOf<"nearest">): TextResult<"nearest"> {
     return words
+        .filter(createLetterFilter(word, maxDistance))
         .map((other) => ({ word: other, distance: countEditsOfPart(word, other, maxDistance) }))
         .filter(({ distance }) => distance > 0 && distance <= maxDistance)
         .sort(
