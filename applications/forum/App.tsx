@@ -58,8 +58,9 @@ function FramedPage() {
 /** Footer with links to the rules, the privacy page, the display choices and the other languages. */
 function PageFooter(): ReactNode {
     const t = useTranslation();
-    const { siteTitle, language, locales } = usePageSettings();
-    const languages = listLanguages(useLocation(), locales);
+    const settings = usePageSettings();
+    const { siteTitle, language } = settings;
+    const languages = listLanguages(useLocation(), settings);
     const rulesURL = useSetting("ui.rulesUrl");
     const display = useDisplayLinks();
     return (
@@ -103,7 +104,8 @@ function PageBar(): ReactNode {
 /** Title bar with the navigation of the site and the account items of the viewer. */
 function Bar(): ReactNode {
     const t = useTranslation();
-    const { siteName, siteURL, language, locales, darkLogos, themeLogos } = usePageSettings();
+    const settings = usePageSettings();
+    const { siteName, siteURL, language, darkLogos, themeLogos } = settings;
     const location = useLocation();
     const forum = useSetting("siteSection.forum");
     const siteLogos = { desktop: useSetting("branding.logo"), mobile: useSetting("branding.mobileLogo") };
@@ -126,7 +128,7 @@ function Bar(): ReactNode {
             opensSearchInNewTab={external !== "" && opensInNewTab}
             searchQuery={location.pathname === SEARCH_PATH ? queryIn(location.search) : undefined}
             compactSearchUpTo={compactSearchUpTo}
-            languages={listLanguages(location, locales)}
+            languages={listLanguages(location, settings)}
             locale={language}
             isHidden={hidden}
             // The offline page is stored in the browser and must not contain anything about its viewer.

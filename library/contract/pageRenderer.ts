@@ -74,6 +74,8 @@ export interface PageSettings {
     direction: "ltr" | "rtl";
     /** Locales that the reader can choose; undefined if there is only that of the site. */
     locales?: readonly string[] | undefined;
+    /** Who has translated the texts of those locales, where it was not a machine alone. */
+    translators?: Readonly<Record<string, "reviewed" | "person">> | undefined;
     /** The reader's time zone if the browser has sent it; otherwise the site's. */
     timeZone: string;
     /** Palette chosen by the reader, if any. */

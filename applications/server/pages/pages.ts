@@ -289,7 +289,7 @@ export function createPages(options: PagesOptions) {
                 language,
                 locale: findFormatLocale(request.headers["accept-language"], [language]) ?? language,
                 direction: findDirection(language),
-                locales: locales.length > 1 ? locales : undefined,
+                ...(locales.length > 1 && { locales, translators: catalogues.findTranslators(locales) }),
                 timeZone: findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? site.timeZone,
                 now: clock().toISOString(),
                 theme: palette,

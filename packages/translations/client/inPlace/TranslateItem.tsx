@@ -21,7 +21,7 @@ export function TranslateItem(): ReactNode {
         setTranslating(true);
     };
     return (
-        <MeMenuItem url={localeTextsPath(language)} icon="globe" onClick={begin}>
+        <MeMenuItem url={localeTextsPath(language)} icon="book" onClick={begin}>
             {t("Translate this page")}
         </MeMenuItem>
     );

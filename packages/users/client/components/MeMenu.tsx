@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { meMenuItems } from "../slots";
 import { AccountMenuItems } from "./AccountMenuItems";
 import { EditProfileItem } from "./EditProfileItem";
+import { LanguageItem } from "./LanguageItem";
 import { meMenu } from "./MeMenu.styles";
 import { MeMenuItem } from "./MeMenuItem";
 import { WhyNotItem } from "./WhyNotItem";
@@ -29,6 +30,7 @@ export function MeMenu({ me }: { me: Me }): ReactNode {
             </a>
             <ul className={meMenu.list}>
                 <EditProfileItem />
+                <LanguageItem />
                 <AccountMenuItems me={me} />
                 {meMenuItems.components().map((Item, index) => (
                     // The order of the items is static.

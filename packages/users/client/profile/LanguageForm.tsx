@@ -1,6 +1,6 @@
 import type { Me } from "@parley/accounts/contract";
 import { EDIT_PROFILE } from "@parley/accounts/contract";
-import { Button, Field, Select, Stack } from "@parley/library/client/components";
+import { Button, describeTranslator, Field, Select, Stack } from "@parley/library/client/components";
 import { FormPart, PostedForm, SavedNotice } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
@@ -16,7 +16,7 @@ interface LanguageFormProps {
 /** Form with the language of the account, where there is a choice. It is always posted, since each text of the page is in another language then. */
 export function LanguageForm({ me, isSaved }: LanguageFormProps): ReactNode {
     const t = useTranslation();
-    const { locales = [] } = usePageSettings();
+    const { locales = [], translators } = usePageSettings();
     const sent = useFormState(LANGUAGE_FORM)?.values;
     const query = new URLSearchParams(useLocation().search);
     const suggested = query.get("language");
@@ -46,6 +46,7 @@ export function LanguageForm({ me, isSaved }: LanguageFormProps): ReactNode {
                                     {locales.map((locale) => (
                                         <option key={locale} value={locale} lang={locale}>
                                             {nameLanguage(locale)}
+                                            {locale !== "en" && ` – ${describeTranslator(t, translators?.[locale] ?? "machine")}`}
                                         </option>
                                     ))}
                                 </Select>

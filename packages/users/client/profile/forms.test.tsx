@@ -6,6 +6,7 @@ import { at, createFakeApi, renderWithStore } from "@parley/library/client/testi
 import { ApiRefusal } from "@parley/library/contract";
 import { deleteUserPhoto, patchUser, postUserPhoto } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
+import { LanguageItem } from "../components/LanguageItem";
 import { LanguageForm } from "./LanguageForm";
 import { NameForm } from "./NameForm";
 import { PhotoForm } from "./PhotoForm";
@@ -99,6 +100,25 @@ describe("LanguageForm", () => {
         const form = button?.closest("form");
         return form && [button?.textContent, new FormData(form).get("language"), form.getAttribute("action")];
     };
+
+    test("says of each language who has translated it, and is where the menu of the account leads to", () => {
+        const settings = { locales: ["en", "de", "ja"], translators: { ja: "reviewed" } } as const;
+        const page = (
+            <>
+                <LanguageItem />
+                <LanguageForm me={exampleMe()} isSaved={false} />
+            </>
+        );
+        renderWithStore(at("/profile/edit", page, settings), { server: serverOf() });
+        expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+            "That of the browser",
+            "English",
+            "Deutsch – Translated by machine",
+            "日本語 – Translated by machine, read again by people",
+        ]);
+        const target = screen.getByRole("link", { name: "Language" }).getAttribute("href");
+        expect(target).toBe(`/profile/edit#${screen.getByRole("combobox").id}`);
+    });
 
     test("a saved language has its Undo beside it, which names the former one in itself", () => {
         show("/profile/edit?saved=language&former=de", "ja");

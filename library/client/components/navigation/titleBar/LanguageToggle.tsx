@@ -1,3 +1,4 @@
+import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { Icon } from "@parley/library/client/icons";
 import type { ReactNode } from "react";
@@ -15,7 +16,21 @@ export interface Language {
     name: string;
     /** URL of this page in that language. */
     url: string;
+    /** Who has translated the texts, if they are not the original ones. */
+    translatedBy?: Translator | undefined;
 }
+
+/** Who has translated the texts of a language: a machine, a machine whose work people have read again, or people. */
+export type Translator = keyof typeof TRANSLATORS;
+
+const TRANSLATORS = {
+    machine: "Translated by machine",
+    reviewed: "Translated by machine, read again by people",
+    person: "Translated by people",
+};
+
+/** Says who has translated the texts of a language. */
+export const describeTranslator = (t: Translate, translator: Translator): string => t(TRANSLATORS[translator]);
 
 interface LanguageToggleProps {
     languages: readonly Language[];
@@ -35,7 +50,7 @@ export function LanguageToggle({ languages, current }: LanguageToggleProps): Rea
                 <span className={textStyles.hidden}>{t("Language")}</span>
             </summary>
             <ul className={`${menu.list} ${languageToggle.list}`}>
-                {languages.map(({ lang, name, url }) => (
+                {languages.map(({ lang, name, url, translatedBy }) => (
                     <li key={lang}>
                         <a
                             className={menu.item}
@@ -45,7 +60,12 @@ export function LanguageToggle({ languages, current }: LanguageToggleProps): Rea
                             aria-current={lang === current ? "true" : undefined}
                         >
                             {lang === current ? <Icon name="check" size="s" /> : <span className={menu.space} />}
-                            <bdi lang={lang}>{name}</bdi>
+                            <span className={languageToggle.name}>
+                                <bdi lang={lang}>{name}</bdi>
+                                {translatedBy && (
+                                    <span className={languageToggle.note}>{describeTranslator(t, translatedBy)}</span>
+                                )}
+                            </span>
                         </a>
                     </li>
                 ))}

@@ -20,7 +20,7 @@ const manyItems = [
 
 const languages = [
     { lang: "en", name: "English", url: "?locale=en" },
-    { lang: "ar", name: "العربية", url: "?locale=ar" },
+    { lang: "ar", name: "العربية", url: "?locale=ar", translatedBy: "machine" as const },
 ];
 
 const guest = <GuestItems signInURL="/entry/signin" registerURL="/entry/register" />;

@@ -171,6 +171,7 @@ describe("LanguageToggle", () => {
         { lang: "en", name: "English", url: "?locale=en" },
         { lang: "fr", name: "Français", url: "?locale=fr" },
     ];
+    const translators = { de: "machine", es: "reviewed", ja: "person" } as const;
 
     test("NAV-003 links to the page in each language, and marks the current one", () => {
         render(<LanguageToggle languages={languages} current="fr" />);
@@ -180,6 +181,17 @@ describe("LanguageToggle", () => {
             ["Français", "?locale=fr", "true"],
         ]);
         expect(screen.getByText("Language").closest("summary")).toBeTruthy();
+    });
+
+    test("I18N says of each language whether a machine has translated it, people have read that again, or have translated it", () => {
+        const others = Object.entries(translators).map(([lang, translatedBy]) => ({ lang, name: lang, url: "?", translatedBy }));
+        render(<LanguageToggle languages={[...languages.slice(0, 1), ...others]} current="de" />);
+        expect(screen.getAllByRole("link", { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+            "English",
+            "deTranslated by machine",
+            "esTranslated by machine, read again by people",
+            "jaTranslated by people",
+        ]);
     });
 
     test("NAV-003 renders nothing if there is nothing to choose", () => {
