@@ -213,6 +213,24 @@ test("they are changed, put back and imported by forms too, and exported as a ca
     await post({ text: "{count} replies", restore: "1" });
 });
 
+test("FC-52 who says a text in other words than those that somebody else has saved meanwhile is refused, and sees them", async () => {
+    const over = (formerTranslation: string | null) => ({ formerTranslation });
+    await say("Themen", "Posts", "de", over(null));
+    const refused = await say("Threads", "Posts", "de", over(null));
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+        412,
+        { code: "editConflict", present: [{ path: "texts[0]", translation: "Themen" }] },
+    ]);
+    const form = { TransientKey: "", text: "Posts" };
+    const post = async (fields: object) => (await send("POST", "/settings/languages/de", { ...form, ...fields })).statusCode;
+    expect(await post({ translation: "Threads", was: "" })).toBe(412);
+    expect(await post({ restore: "1", was: "Anderes" })).toBe(412);
+    expect(await list("text=Posts")).toMatchObject([{ translation: "Themen" }]);
+    expect(await post({ translation: "Threads", was: "Themen" })).toBe(303);
+    expect(await list("text=Posts")).toMatchObject([{ translation: "Threads" }]);
+    expect((await say(null, "Posts", "de", over("Threads"))).statusCode).toBe(200);
+});
+
 /** On PostgreSQL two servers share the database; on SQLite there is one. */
 const onPostgres = process.env.PARLEY_TEST_DATABASE_URL === undefined ? test.skip : test;
 

@@ -1,26 +1,32 @@
 import { refreshActions } from "@parley/actionLog/client";
 import type { AppDispatch } from "@parley/library/client/store";
 import type { ApiError, FieldError } from "@parley/library/contract";
+import type { TranslationProperty } from "@parley/translations/contract";
 import { toTranslationName } from "@parley/translations/contract";
 import type { TranslationChange } from "./readChanges";
 import { publishTranslations, removeTranslations } from "./translations.slice";
 
 /**
  * Publishes exactly the changed texts that are not empty, and removes the translations that were cleared (I18N-026, I18N-028). Resolves to
- * the error, with its rows under the keys of the texts.
+ * the error, with its rows under the keys of the texts; it is 412 if somebody else has saved another translation meanwhile (FC-52).
  */
 export function saveTranslations(resource: string, locale: string, changes: readonly TranslationChange[]) {
     return async (dispatch: AppDispatch): Promise<ApiError | undefined> => {
+        const toItem = (property: TranslationProperty) => ({
+            ...toTranslationName(property),
+            locale,
+            formerTranslation: property.translation ?? null,
+        });
         const published = changes.filter(({ translation }) => translation !== "");
         const removed = changes.filter(({ translation }) => translation === "");
         if (published.length > 0) {
-            const items = published.map(({ property, translation }) => ({ ...toTranslationName(property), locale, translation }));
+            const items = published.map(({ property, translation }) => ({ ...toItem(property), translation }));
             const answered = await dispatch(publishTranslations({ resource, items }));
             if (publishTranslations.rejected.match(answered))
                 return byText(answered.payload ?? toUnsent(answered.error.message), published);
         }
         if (removed.length > 0) {
-            const items = removed.map(({ property }) => ({ ...toTranslationName(property), locale }));
+            const items = removed.map(({ property }) => toItem(property));
             const answered = await dispatch(removeTranslations({ resource, items }));
             if (removeTranslations.rejected.match(answered))
                 return byText(answered.payload ?? toUnsent(answered.error.message), removed);

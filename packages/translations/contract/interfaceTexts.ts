@@ -66,6 +66,11 @@ export const patchLocaleTexts = defineEndpoint({
                 ...TextName,
                 /** A message in ICU MessageFormat, with the values, tags and plural forms that the text has. */
                 translation: Type.Union([Type.String({ minLength: 1, maxLength: 10_000 }), Type.Null()]),
+                /**
+                 * The words of the site that the author has seen, null if there were none; optional. If there are others by now, nothing is
+                 * stored, and the response is 412 with them (FC-52).
+                 */
+                formerTranslation: Type.Optional(Type.Union([Type.String({ maxLength: 10_000 }), Type.Null()])),
             }),
             { minItems: 1, maxItems: 500 },
         ),

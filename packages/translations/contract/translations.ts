@@ -7,6 +7,12 @@ const Name = Type.String({ minLength: 1, maxLength: 100, pattern: "^[A-Za-z0-9][
 const Locale = Type.String({ minLength: 2, maxLength: 35 });
 const byResource = Type.Object({ resource: Resource });
 
+/**
+ * The translation that the author has seen, null if there was none; optional. If another one is stored by now, nothing is, and the response
+ * is 412 with it (FC-52).
+ */
+const formerTranslation = Type.Optional(Type.Union([Type.String({ maxLength: 5000 }), Type.Null()]));
+
 const recordName = { recordType: Name, recordID: Type.Optional(ID), recordKey: Type.Optional(Name), propertyName: Name };
 
 /** A translated text (contract §4.12). */
@@ -81,6 +87,7 @@ const Published = Type.Array(
         ...recordName,
         locale: Locale,
         translation: Type.String({ minLength: 1, maxLength: 5000 }),
+        formerTranslation,
         /** Ignored: the other fields name the text. */
         translationPropertyKey: Type.Optional(Type.String({ maxLength: 300 })),
     }),
@@ -101,6 +108,7 @@ const Removed = Type.Array(
     Type.Object({
         ...recordName,
         locale: Locale,
+        formerTranslation,
         translationPropertyKey: Type.Optional(Type.String({ maxLength: 300 })),
     }),
     { minItems: 1, maxItems: 500 },

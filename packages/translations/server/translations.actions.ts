@@ -2,13 +2,15 @@ import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
 import { hasChangedSince } from "@parley/library/server/actionLog";
+import { lockUntilCommit } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { may, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TranslatableRecord, TranslatableResource } from "@parley/library/server/translatables";
+import { requireFormer } from "./requireFormer";
 import type { TranslationName, TranslationRow, TranslationsRepository } from "./translations.repository";
 
-interface Dependencies extends Pick<ServerKit, "clock"> {
+interface Dependencies extends Pick<ServerKit, "clock" | "database"> {
     repository: TranslationsRepository;
     actionLog: Pick<ActionLog, "provide" | "record">;
     findResource: (resource: string) => TranslatableResource | undefined;
@@ -20,17 +22,39 @@ interface TranslationState extends TranslationName {
     sourceText: string;
 }
 
+/** A translation as it is to be stored. */
+interface TranslationChange {
+    state: TranslationState;
+    /** Where it stands in the request. */
+    path: string;
+    /** What its author has seen in its place. */
+    formerTranslation: string | null | undefined;
+}
+
 /** All translations are one record of the action log, since an action may concern many records. */
 const TRANSLATIONS = { recordType: "translation", recordID: 1 } as const;
 
 /** Registers the action that changes translations, for moderators who see all of its records, with its undo. */
-export function createTranslationActions({ repository, actionLog, findResource, clock }: Dependencies) {
+export function createTranslationActions({ repository, actionLog, findResource, clock, database }: Dependencies) {
     actionLog.provide(TRANSLATIONS.recordType, { effects: { change: "configures" }, filterReadable, undo });
 
     return {
-        /** Stores translations, and removes those that are null; within a transaction. */
-        async apply(viewer: Viewer, states: readonly TranslationState[]): Promise<void> {
+        /**
+         * Stores translations, and removes those that are null; within a transaction. Throws 412 if one was written over another than the
+         * stored one.
+         */
+        async apply(viewer: Viewer, changes: readonly TranslationChange[]): Promise<void> {
+            await lockUntilCommit(database, ["translations"]);
+            const states = changes.map(({ state }) => state);
             const present = await readPresent(states);
+            requireFormer(
+                changes.map(({ state, path, formerTranslation }) => ({
+                    path,
+                    formerTranslation,
+                    translation: state.translation,
+                    present: present.get(toKey(state))?.translation ?? null,
+                })),
+            );
             const changed = states.filter((state) => !isSame(state, present.get(toKey(state))));
             if (changed.length === 0) return;
             const before = changed.map((state) => toState(state, present.get(toKey(state))));

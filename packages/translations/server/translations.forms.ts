@@ -1,9 +1,12 @@
 import { catchRefusal, handleForm, renderFormAgain } from "@parley/accounts/server";
+import type { FieldError } from "@parley/library/contract";
+import { ApiRefusal, groupByField } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TranslationProperty } from "@parley/translations/contract";
 import { TRANSLATIONS_PAGE, toTranslationName, translationsPath } from "@parley/translations/contract";
+import { normalizeLines } from "./requireFormer";
 import type { Suggestions } from "./suggestions";
 import type { createTranslationsService } from "./translations.service";
 
@@ -13,6 +16,8 @@ type Texts = Readonly<Record<string, string>>;
 interface Change {
     property: TranslationProperty;
     translation: string;
+    /** What the form began with, if it says so. */
+    former: { formerTranslation?: string | null };
 }
 
 interface Dependencies {
@@ -47,14 +52,16 @@ export function registerTranslationForms(
             const published = changes.filter(({ translation }) => translation !== "");
             const removed = changes.filter(({ translation }) => translation === "");
             await database.transaction(async () => {
-                const items = published.map(({ property, translation }) => ({
+                const items = published.map(({ property, translation, former }) => ({
                     ...toTranslationName(property),
+                    ...former,
                     locale,
                     translation,
                 }));
                 if (items.length > 0) await nameFields(published, () => service.publish(request.viewer, { resource, items }));
-                const cleared = removed.map(({ property }) => ({ ...toTranslationName(property), locale }));
-                if (cleared.length > 0) await service.remove(request.viewer, { resource, items: cleared });
+                const cleared = removed.map(({ property, former }) => ({ ...toTranslationName(property), ...former, locale }));
+                if (cleared.length > 0)
+                    await nameFields(removed, () => service.remove(request.viewer, { resource, items: cleared }));
             });
             return pathWith({ Done: "saved" });
         });
@@ -71,15 +78,17 @@ export function registerTranslationForms(
         return Object.fromEntries([...suggested].map(([key, text]) => [`text:${key}`, text]));
     }
 
-    /** Returns the texts that differ from what the form began with, or are confirmed as they are. */
+    /** Returns the texts that differ from what the form began with, or are confirmed as they are, without those that somebody else may keep. */
     async function findChanges(viewer: Viewer, resource: string, locale: string, values: Texts): Promise<Change[]> {
         const properties = await findProperties(viewer, resource, locale, values);
         return properties.flatMap((property) => {
             const key = property.translationPropertyKey;
             const translation = values[`text:${key}`]?.trim();
-            if (translation === undefined) return [];
+            if (translation === undefined || values[`theirs:${key}`] === "1") return [];
             const isConfirmed = values[`confirm:${key}`] === "1" && translation !== "";
-            return translation !== values[`was:${key}`] || isConfirmed ? [{ property, translation }] : [];
+            const was = values[`was:${key}`];
+            const former = was === undefined ? {} : { formerTranslation: was || null };
+            return translation !== was || isConfirmed ? [{ property, translation, former }] : [];
         });
     }
 
@@ -95,21 +104,25 @@ export function registerTranslationForms(
 }
 
 /** Names the rows of a refusal by the keys of the texts, as the fields of the form are. */
-async function nameFields(changes: readonly Change[], publish: () => Promise<void>): Promise<void> {
+async function nameFields(changes: readonly Change[], store: () => Promise<void>): Promise<void> {
+    const nameRows = (rows: readonly FieldError[]) =>
+        rows.map(({ path, ...row }) => {
+            const index = Number((path ?? "").slice(1, -1));
+            return { ...row, field: changes[index]?.property.translationPropertyKey ?? row.field };
+        });
     try {
-        await publish();
+        await store();
     } catch (error) {
-        if (!(error instanceof InvalidInput)) throw error;
-        throw new InvalidInput(
-            error.rows.map(({ path, ...row }) => {
-                const index = Number((path ?? "").slice(1, -1));
-                return { ...row, field: changes[index]?.property.translationPropertyKey ?? row.field };
-            }),
-        );
+        if (error instanceof InvalidInput) throw new InvalidInput(nameRows(error.rows));
+        if (!(error instanceof ApiRefusal && error.answer.errors)) throw error;
+        const rows = nameRows(Object.values(error.answer.errors).flat());
+        throw new ApiRefusal({ ...error.answer, errors: groupByField(rows) });
     }
 }
 
 function readTexts(body: unknown): Record<string, string> {
     if (typeof body !== "object" || body === null) return {};
-    return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+    return Object.fromEntries(
+        Object.entries(body).flatMap(([name, value]) => (typeof value === "string" ? [[name, normalizeLines(value)]] : [])),
+    );
 }

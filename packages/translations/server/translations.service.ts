@@ -38,7 +38,13 @@ const MAX_ADD_ON_TRANSLATIONS = 10_000;
 export function createTranslationsService({ kit, config, repository, actionLog, suggestions }: Dependencies) {
     const { database, clock } = kit;
     const translatables = getTranslatables(kit);
-    const { apply } = createTranslationActions({ repository, actionLog, clock, findResource: translatables.get });
+    const { apply } = createTranslationActions({
+        repository,
+        actionLog,
+        clock,
+        database,
+        findResource: translatables.get,
+    });
 
     return {
         /** Returns the translations into one language, of the records that the viewer sees (I18N-025). */
@@ -78,13 +84,14 @@ export function createTranslationsService({ kit, config, repository, actionLog, 
             await database.transaction(async () => {
                 const { declared, records } = await requireRecords(viewer, resource, items);
                 if (!declared) requireRoom((await repository.count(resource)) + items.length, MAX_ADD_ON_TRANSLATIONS, "texts");
-                const states = items.map((item) => {
+                const changes = items.map((item, index) => {
                     const recordKey = findRecordKey(item) ?? "";
-                    const { recordType, propertyName, locale, translation } = item;
+                    const { recordType, propertyName, locale, translation, formerTranslation } = item;
                     const sourceText = records.get(recordKey)?.texts[propertyName] ?? "";
-                    return { resource, recordType, recordKey, propertyName, locale, translation, sourceText };
+                    const state = { resource, recordType, recordKey, propertyName, locale, translation, sourceText };
+                    return { state, path: `[${index}]`, formerTranslation };
                 });
-                await apply(viewer, states);
+                await apply(viewer, changes);
             });
         },
 
@@ -92,13 +99,14 @@ export function createTranslationsService({ kit, config, repository, actionLog, 
         async remove(viewer: Viewer, { resource, items }: Input<typeof patchTranslationsRemove>): Promise<void> {
             await database.transaction(async () => {
                 const { declared, records } = await requireRecords(viewer, resource, items);
-                const states = items
-                    .map(({ recordType, propertyName, locale, ...item }) => {
+                const changes = items
+                    .map(({ recordType, propertyName, locale, formerTranslation, ...item }, index) => {
                         const recordKey = findRecordKey(item) ?? "";
-                        return { resource, recordType, recordKey, propertyName, locale, translation: null, sourceText: "" };
+                        const name = { resource, recordType, recordKey, propertyName, locale };
+                        return { state: { ...name, translation: null, sourceText: "" }, path: `[${index}]`, formerTranslation };
                     })
-                    .filter(({ recordKey }) => !declared || records.has(recordKey));
-                await apply(viewer, states);
+                    .filter(({ state }) => !declared || records.has(state.recordKey));
+                await apply(viewer, changes);
             });
         },
 

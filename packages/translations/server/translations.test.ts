@@ -195,6 +195,35 @@ test("FC-12 a category that a moderator does not see has no texts and translatio
     expect(JSON.stringify(acts)).not.toContain("Geheim");
 });
 
+test("FC-52 who translates a text that somebody else has translated meanwhile is refused, sees those words, and can save over them", async () => {
+    const categoryID = await makeCategory("Hinges");
+    const items = [nameOf(categoryID, { propertyName: "description", translation: "Für Türen." })];
+    await call("PATCH", `categories/${categoryID}`, { description: "For doors." }, forum.manager);
+    expect((await publish(categoryID, "Angeln", { formerTranslation: null })).statusCode).toBe(200);
+    const saved = async () => (await translationsOf(categoryID)).map(({ translation }) => translation);
+    const mine = nameOf(categoryID, { translation: "Scharniere", formerTranslation: null });
+    const refused = await call("PATCH", "translations/categories", [...items, mine], forum.manager);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+        412,
+        {
+            code: "editConflict",
+            errors: [{ field: "translation", path: "[1]", code: "editConflict" }],
+            present: [{ path: "[1]", translation: "Angeln" }],
+        },
+    ]);
+    expect(await saved()).toEqual(["Angeln"]);
+    const removal = nameOf(categoryID, { formerTranslation: "Bänder" });
+    expect((await call("PATCH", "translations/categories/remove", [removal])).statusCode).toBe(412);
+    expect((await publish(categoryID, "Scharniere", { formerTranslation: "Angeln" })).statusCode).toBe(200);
+    // Two who have written the same, and line breaks as forms send them, are no conflict.
+    expect((await publish(categoryID, "Scharniere", { formerTranslation: "Angeln" })).statusCode).toBe(200);
+    const lines = { propertyName: "description", translation: "Für\nTüren." };
+    expect((await publish(categoryID, lines.translation, lines)).statusCode).toBe(200);
+    const other = { propertyName: "description", translation: "Für alle Türen.", formerTranslation: "Für\r\nTüren." };
+    expect((await publish(categoryID, other.translation, other)).statusCode).toBe(200);
+    expect(await saved()).toEqual(["Für alle Türen.", "Scharniere"]);
+});
+
 test("FC-54 publishing is undone as a whole, and not over a later translation", async () => {
     const categoryID = await makeCategory("Springs");
     await publish(categoryID, "Federn");
@@ -356,6 +385,19 @@ test("I18N-016 I18N-026 I18N-028 without scripts the editor posts a form, which 
         expect.stringMatching(`^${page}\\?into=de&record=${categoryID}&Done=saved&Undo=\\d+$`),
     ]);
     expect(await shown()).toEqual([["name", "Ventile"]]);
+
+    // FC-52: the form over a translation that somebody else has changed comes back with both.
+    await publish(categoryID, "Klappen");
+    const mine = { [`text:${name}`]: "Schieber", [`was:${name}`]: "Ventile" };
+    const conflict = await send(mine);
+    expect(conflict.statusCode).toBe(412);
+    expect(conflict.json()).toMatchObject({
+        formState: { values: mine, errors: { [name]: [{ code: "editConflict" }] } },
+    });
+    expect((await send({ ...mine, [`theirs:${name}`]: "1" })).statusCode).toBe(303);
+    expect((await send({ [`text:${name}`]: "", [`was:${name}`]: "Ventile" })).statusCode).toBe(412);
+    expect(await shown()).toEqual([["name", "Klappen"]]);
+    expect((await send({ [`text:${name}`]: "Ventile", [`was:${name}`]: "Klappen" })).statusCode).toBe(303);
 
     // What the form did not change stays as somebody else has made it meanwhile.
     await publish(categoryID, "Hähne");

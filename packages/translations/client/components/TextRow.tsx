@@ -1,10 +1,11 @@
-import { Checkbox, Field, TextArea, TextInput } from "@parley/library/client/components";
+import { Checkbox, Field, Pairs, TextArea, TextInput } from "@parley/library/client/components";
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { findDirection } from "@parley/library/contract";
 import type { TranslationProperty } from "@parley/translations/contract";
 import type { ReactNode } from "react";
-import { toConfirmField, toFormerField, toTextField } from "../readChanges";
+import type { TypedText } from "../readChanges";
+import { toConfirmField, toFormerField, toTextField, toTheirsField } from "../readChanges";
 import { translations } from "../translations.styles";
 
 interface TextRowProps {
@@ -13,7 +14,7 @@ interface TextRowProps {
     siteLocale: string;
     id: string;
     /** What was typed into a form that the server refused. */
-    typed: string | undefined;
+    typed: TypedText | undefined;
     errors: string[];
 }
 
@@ -25,10 +26,11 @@ export function TextRow({ property, locale, siteLocale, id, typed, errors }: Tex
     const input = {
         name: toTextField(key),
         maxLength: property.propertyValidation.maxLength,
-        defaultValue: typed ?? translation ?? "",
+        defaultValue: typed?.text ?? translation ?? "",
         lang: locale,
         dir: findDirection(locale),
     };
+    const isConflict = typed && ![typed.over, typed.text].includes(translation ?? "");
     return (
         <div className={translations.row}>
             <div className={translations.source}>
@@ -55,6 +57,7 @@ export function TextRow({ property, locale, siteLocale, id, typed, errors }: Tex
                         )
                     }
                 </Field>
+                {isConflict && <TheirTranslation property={property} locale={locale} />}
                 {formerSourceText !== undefined && (
                     <>
                         <p className={translations.note}>
@@ -67,6 +70,25 @@ export function TextRow({ property, locale, siteLocale, id, typed, errors }: Tex
                 )}
             </div>
         </div>
+    );
+}
+
+/** The translation that somebody else has saved meanwhile, and the choice to leave it as it is (FC-52). */
+function TheirTranslation({ property, locale }: Pick<TextRowProps, "property" | "locale">): ReactNode {
+    const t = useTranslation();
+    const { translationPropertyKey: key, translation = "–" } = property;
+    const theirs = (
+        <bdi lang={locale} dir={findDirection(locale)}>
+            {translation}
+        </bdi>
+    );
+    return (
+        <>
+            <Pairs pairs={[{ name: t("Saved in the meantime"), value: theirs }]} />
+            <Checkbox name={toTheirsField(key)} value="1">
+                {t("Keep theirs")}
+            </Checkbox>
+        </>
     );
 }
 

@@ -9,7 +9,8 @@ import { translationsPath } from "@parley/translations/contract";
 import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { readChanges, toTextField } from "../readChanges";
+import type { TranslationChange, TypedText } from "../readChanges";
+import { readChanges, readTyped } from "../readChanges";
 import { saveTranslations } from "../saveTranslations";
 import { fetchProperties } from "../translations.slice";
 import { translations } from "../translations.styles";
@@ -41,6 +42,7 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
     const key = `parley-translations-${userID}-${resource}-${locale}`;
     const unsaved = useUnsavedTranslations({ key, properties, isRefused: form.values !== undefined });
     const place = toPlace(query);
+    const [typed, setTyped] = useState<Readonly<Record<string, TypedText>>>(() => readTyped(form.values ?? {}, properties));
 
     function submit(event: FormEvent<HTMLFormElement>): void {
         // Suggestions come with the page, as without scripts.
@@ -49,10 +51,11 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
         const changes = readChanges(event.currentTarget, properties);
         void form.submit(async () => {
             const refused = await dispatch(saveTranslations(resource, locale, changes));
-            if (refused) return refused;
-            unsaved.discard();
+            if (refused && refused.status !== 412) return refused;
+            setTyped(refused ? toTyped(changes) : {});
+            if (!refused) unsaved.discard();
             await dispatch(fetchProperties(query));
-            return undefined;
+            return refused;
         });
     }
 
@@ -95,7 +98,7 @@ export function TranslationEditor({ query, properties, siteLocale, back }: Trans
                 <HiddenFields values={{ into: locale, ...place }} />
                 <Refusal form={form} />
                 <RestoredNotice {...unsaved.restored} locale={locale} />
-                <TextRows form={form} properties={properties} locale={locale} siteLocale={siteLocale} />
+                <TextRows form={form} properties={properties} typed={typed} locale={locale} siteLocale={siteLocale} />
                 <EditorFoot
                     canSuggest={properties.some(({ canSuggest }) => canSuggest)}
                     isUnsaved={unsaved.isUnsaved}
@@ -129,21 +132,22 @@ function HiddenFields({ values }: { values: Readonly<Record<string, string>> }):
 
 interface TextRowsProps extends Pick<TranslationEditorProps, "properties" | "siteLocale"> {
     form: ReturnType<typeof useSentForm>;
+    typed: Readonly<Record<string, TypedText>>;
     locale: string;
 }
 
-function TextRows({ form, properties, locale, siteLocale }: TextRowsProps): ReactNode {
+function TextRows({ form, properties, typed, locale, siteLocale }: TextRowsProps): ReactNode {
     return properties.map((property) => {
         const { translationPropertyKey: key, translation = "", formerSourceText = "" } = property;
         return (
             <TextRow
                 // A saved text is shown as it is stored.
-                key={JSON.stringify([key, translation, formerSourceText])}
+                key={JSON.stringify([key, translation, formerSourceText, typed[key]?.text])}
                 property={property}
                 locale={locale}
                 siteLocale={siteLocale}
                 id={`${FORM}-${key}`}
-                typed={form.values?.[toTextField(key)]}
+                typed={typed[key]}
                 errors={form.errorsOf(key)}
             />
         );
@@ -227,6 +231,14 @@ function UnsavedQuestion({ onConfirm, onCancel }: { onConfirm: () => void; onCan
         </Confirm>
     );
 }
+
+const toTyped = (changes: readonly TranslationChange[]): Record<string, TypedText> =>
+    Object.fromEntries(
+        changes.map(({ property: { translationPropertyKey, translation: over = "" }, translation: text }) => [
+            translationPropertyKey,
+            { text, over },
+        ]),
+    );
 
 const readChosen = (form: HTMLFormElement): string => String(new FormData(form).get("into"));
 

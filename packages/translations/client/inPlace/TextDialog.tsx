@@ -10,7 +10,7 @@ import {
     PageError,
     Stack,
 } from "@parley/library/client/components";
-import { Refusal, useSentForm } from "@parley/library/client/formPages";
+import { ConflictNotice, Refusal, useSentForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
@@ -18,10 +18,11 @@ import type { ApiError, Catalogue } from "@parley/library/contract";
 import type { LocaleText } from "@parley/translations/contract";
 import { toFormField, writePlural } from "@parley/translations/contract";
 import type { FormEvent, ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { changeLocaleTexts, fetchLocaleTexts } from "../ownTexts/interfaceTexts.slice";
 import { toTextQuery } from "../ownTexts/localeTextsQuery";
 import { OwnTextFields, TextFacts } from "../ownTexts/OwnTextFields";
+import { TheirWords } from "../ownTexts/TheirWords";
 import { compileTyped } from "./compileTyped";
 import { PANEL } from "./findPlaces";
 import { inPlace } from "./inPlace.styles";
@@ -102,6 +103,7 @@ function ChosenText({ one, texts, onClose, onUnsaved }: ChosenTextProps): ReactN
     const reload = async () => {
         const now = await fetchText();
         if (now) texts.save(one.key, toMessage(now));
+        return now;
     };
     return <TextForm {...{ one, texts, onClose, onUnsaved, reload, language }} text={found} />;
 }
@@ -135,22 +137,36 @@ const toMessage = ({ message }: LocaleText) => message as Catalogue[string] | nu
 interface TextFormProps extends ChosenTextProps {
     text: LocaleText;
     language: string;
-    /** Shows the words as they are stored now. */
-    reload: () => Promise<void>;
+    /** Shows the words as they are stored now, and returns them. */
+    reload: () => Promise<LocaleText | undefined>;
 }
 
-function TextForm({ one, text, language, texts, onClose, onUnsaved, reload }: TextFormProps): ReactNode {
+/** Words that somebody else has saved meanwhile, and what the viewer wanted to save over them; null for the words of the product. */
+interface Conflict {
+    theirs: LocaleText;
+    mine: string | null;
+}
+
+/** Returns the function that saves words, and what somebody else has saved meanwhile. */
+function useSaving({ one, text, language, texts, onClose, reload }: TextFormProps, form: ReturnType<typeof useSentForm>) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const done = useDoneToast();
-    const form = useSentForm(FORM, false);
+    const [conflict, setConflict] = useState<Conflict>();
 
     function send(translation: string | null): void {
         void form.submit(async () => {
-            const change = { text: text.text, ...(text.context !== undefined && { context: text.context }), translation };
+            const { isOwn, translation: former = null } = conflict?.theirs ?? text;
+            const name = { text: text.text, ...(text.context !== undefined && { context: text.context }) };
+            const change = { ...name, translation, formerTranslation: isOwn ? former : null };
             const answered = await dispatch(changeLocaleTexts({ localeID: language, texts: [change] }));
-            if (changeLocaleTexts.rejected.match(answered))
-                return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
+            if (changeLocaleTexts.rejected.match(answered)) {
+                const refused = answered.payload ?? { status: 0, message: answered.error.message ?? "" };
+                const theirs = refused.status === 412 ? await reload() : undefined;
+                if (!theirs) return refused;
+                setConflict({ theirs, mine: translation });
+                return undefined;
+            }
             const [now] = answered.payload;
             if (now) texts.save(one.key, toMessage(now));
             const body = translation === null ? t("The words of the product are back.") : t("Your words are saved.");
@@ -159,6 +175,16 @@ function TextForm({ one, text, language, texts, onClose, onUnsaved, reload }: Te
             return undefined;
         });
     }
+
+    return { send, conflict };
+}
+
+function TextForm(props: TextFormProps): ReactNode {
+    const { one, text, language, texts, onClose, onUnsaved } = props;
+    const t = useTranslation();
+    const element = useRef<HTMLFormElement>(null);
+    const form = useSentForm(FORM, false);
+    const { send, conflict } = useSaving(props, form);
 
     function save(event: FormEvent<HTMLFormElement>): void {
         event.preventDefault();
@@ -172,6 +198,7 @@ function TextForm({ one, text, language, texts, onClose, onUnsaved, reload }: Te
 
     return (
         <form
+            ref={element}
             onSubmit={save}
             onInput={({ currentTarget }) => {
                 form.changed();
@@ -182,6 +209,19 @@ function TextForm({ one, text, language, texts, onClose, onUnsaved, reload }: Te
             <ModalBody>
                 <Stack>
                     <Refusal form={form} />
+                    {conflict && (
+                        <ConflictNotice
+                            message={t("Somebody else changed this while you were writing.")}
+                            theirs={{ label: t("Keep theirs"), take: onClose }}
+                            mine={{
+                                label: t("Keep mine"),
+                                keep: () => (conflict.mine === null ? send(null) : element.current?.requestSubmit()),
+                                isBusy: form.busy,
+                            }}
+                        >
+                            <TheirWords text={conflict.theirs} locale={language} />
+                        </ConflictNotice>
+                    )}
                     <TextFacts text={text} locale={language} />
                     <OwnTextFields text={text} locale={language} errorsOf={form.errorsOf} idOf={(field) => `${FORM}-${field}`} />
                 </Stack>

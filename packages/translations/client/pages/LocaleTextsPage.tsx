@@ -14,6 +14,7 @@ import { ImportForm } from "../ownTexts/ImportForm";
 import { selectLocaleTexts } from "../ownTexts/interfaceTexts.slice";
 import { TEXT_STATES, TEXTS_IN_LIST, toLocaleTextsQuery } from "../ownTexts/localeTextsQuery";
 import { OwnTextFields, TextFacts } from "../ownTexts/OwnTextFields";
+import { TheirWords } from "../ownTexts/TheirWords";
 
 /** Page `/settings/languages/{locale}`: the texts of the interface in one language, and the words of the site for one of them. */
 export function Page(): ReactNode {
@@ -134,10 +135,12 @@ function TextList({ texts, locale }: { texts: readonly LocaleText[]; locale: str
 function TextForm({ text, locale }: { text: LocaleText; locale: string }): ReactNode {
     const t = useTranslation();
     const { context = "", pluralForms = [] } = text;
+    const own = text.isOwn ? (text.translation ?? "") : "";
     const name = (
         <>
             <input type="hidden" name="text" value={text.text} />
             {context !== "" && <input type="hidden" name="context" value={context} />}
+            <input type="hidden" name="was" value={own} />
         </>
     );
     return (
@@ -153,6 +156,16 @@ function TextForm({ text, locale }: { text: LocaleText; locale: string }): React
                 {({ values, errorsOf }, idOf) => (
                     <>
                         {name}
+                        {values.was !== undefined && values.was !== own && (
+                            <>
+                                <TheirWords text={text} locale={locale} />
+                                <p>
+                                    <a href={localeTextsPath(locale, { text: text.text, ...(context && { context }) })}>
+                                        {t("Keep theirs")}
+                                    </a>
+                                </p>
+                            </>
+                        )}
                         <OwnTextFields text={text} locale={locale} typed={values} errorsOf={errorsOf} idOf={idOf} />
                     </>
                 )}

@@ -1,10 +1,14 @@
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
 import { hasChangedSince } from "@parley/library/server/actionLog";
+import type { Database } from "@parley/library/server/database";
+import { lockUntilCommit } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { may, requirePermission } from "@parley/library/server/http";
+import { requireFormer } from "../requireFormer";
 import type { OwnTextsRepository } from "./ownTexts.repository";
 
 interface Dependencies {
+    database: Database;
     repository: OwnTextsRepository;
     actionLog: Pick<ActionLog, "provide" | "record">;
     /** Called after the words have changed. */
@@ -18,17 +22,36 @@ export interface OwnTextState {
     translation: string | null;
 }
 
+/** Words of the site as they are to be stored, and those that their author has seen in their place. */
+interface OwnTextChange {
+    state: OwnTextState;
+    formerTranslation: string | null | undefined;
+}
+
 /** All texts of the interface are one record of the action log, since an action may concern many. */
 const TEXTS = { recordType: "interfaceText", recordID: 1 } as const;
 
 /** Registers the action that changes texts of the interface, for members who manage the site, with its undo. */
-export function createOwnTextActions({ repository, actionLog, onChange }: Dependencies) {
+export function createOwnTextActions({ database, repository, actionLog, onChange }: Dependencies) {
     actionLog.provide(TEXTS.recordType, { effects: { change: "configures" }, filterReadable, undo });
 
     return {
-        /** Stores words of the site, and removes those that are null; within a transaction. */
-        async apply(viewer: Viewer, states: readonly OwnTextState[]): Promise<void> {
+        /**
+         * Stores words of the site, and removes those that are null; within a transaction. Throws 412 if some were written over others than
+         * the stored ones.
+         */
+        async apply(viewer: Viewer, changes: readonly OwnTextChange[]): Promise<void> {
+            await lockUntilCommit(database, ["ownTexts"]);
             const present = await readPresent();
+            requireFormer(
+                changes.map(({ state, formerTranslation }, index) => ({
+                    path: `texts[${index}]`,
+                    formerTranslation,
+                    translation: state.translation,
+                    present: present(state),
+                })),
+            );
+            const states = changes.map(({ state }) => state);
             const changed = states.filter((state) => state.translation !== present(state));
             if (changed.length === 0) return;
             const before = changed.map((state) => ({ ...state, translation: present(state) }));

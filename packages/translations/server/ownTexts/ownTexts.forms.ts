@@ -3,6 +3,7 @@ import { createFieldError } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { LANGUAGES_PAGE, localeTextsPath, OWN_TEXT_FORM, writePlural } from "@parley/translations/contract";
+import { normalizeLines } from "../requireFormer";
 import type { OwnTextsService } from "./ownTexts.service";
 
 const FORM_FIELD = /^form:(zero|one|two|few|many|other)$/;
@@ -12,7 +13,7 @@ export function registerOwnTextForms({ pages }: Pick<ServerKit, "pages">, servic
     pages.post<{ Params: { locale: string } }>(`${LANGUAGES_PAGE}/:locale`, (request, reply) => {
         const localeID = request.params.locale.slice(0, 35);
         const values = readTexts(request.body);
-        const { text = "", context } = values;
+        const { text = "", context, was } = values;
         const name = { text, ...(context && { context }) };
         const pathWith = (query: Record<string, string>) => localeTextsPath(encodeURIComponent(localeID), query);
         if (values.Form === "import")
@@ -24,7 +25,8 @@ export function registerOwnTextForms({ pages }: Pick<ServerKit, "pages">, servic
             );
         const work = async () => {
             const translation = values.restore === "1" ? null : readTranslation(values);
-            await service.update(request.viewer, { localeID, texts: [{ ...name, translation }] });
+            const former = was !== undefined && { formerTranslation: was || null };
+            await service.update(request.viewer, { localeID, texts: [{ ...name, translation, ...former }] });
         };
         const form = { form: OWN_TEXT_FORM, path: pathWith(name), values };
         return handleForm(reply, form, work, pathWith({ ...name, Done: values.restore === "1" ? "restored" : "saved" }));
@@ -70,5 +72,7 @@ function parseObject(json: string): object {
 
 function readTexts(body: unknown): Record<string, string> {
     if (typeof body !== "object" || body === null) return {};
-    return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+    return Object.fromEntries(
+        Object.entries(body).flatMap(([name, value]) => (typeof value === "string" ? [[name, normalizeLines(value)]] : [])),
+    );
 }

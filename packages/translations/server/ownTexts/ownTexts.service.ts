@@ -28,7 +28,7 @@ export function createOwnTextsService({ kit, locales, actionLog }: Dependencies)
     const { database, clock, interfaceTexts } = kit;
     const repository = createOwnTextsRepository(database);
     const known = createCachedValue(database, clock, async () => compileOwnTexts(await repository.all()));
-    const { apply } = createOwnTextActions({ repository, actionLog, onChange: known.drop });
+    const { apply } = createOwnTextActions({ database, repository, actionLog, onChange: known.drop });
     interfaceTexts.provideOwn(known.get);
 
     return {
@@ -48,7 +48,7 @@ export function createOwnTextsService({ kit, locales, actionLog }: Dependencies)
             return { items: found.slice((page - 1) * limit, page * limit), paging: { page, limit, total: found.length } };
         },
 
-        /** Stores words of the site, or puts those of the product back; all or none. Throws 422 for a message that doesn't fit. */
+        /** Stores words of the site, or puts those of the product back; all or none. Throws 422 for a message that doesn't fit, 412 for one written over other words. */
         async update(viewer: Viewer, { localeID, texts }: Input<typeof patchLocaleTexts>): Promise<LocaleText[]> {
             await locales.get(viewer, localeID);
             requirePermission(viewer, "site.manage");
@@ -57,11 +57,14 @@ export function createOwnTextsService({ kit, locales, actionLog }: Dependencies)
                 findErrors(localeID, one, all.get(toTextKey(one))).map((error) => ({ ...error, path: `texts[${index}]` })),
             );
             if (errors.length > 0) throw new InvalidInput(errors);
-            const states = texts.map((one) => ({ locale: localeID, textKey: toTextKey(one), translation: one.translation }));
-            await database.transaction(() => apply(viewer, states));
+            const changes = texts.map((one) => ({
+                state: { locale: localeID, textKey: toTextKey(one), translation: one.translation },
+                formerTranslation: one.formerTranslation,
+            }));
+            await database.transaction(() => apply(viewer, changes));
             const describe = await describeTexts(viewer, localeID);
-            return states.flatMap(({ textKey }) => {
-                const one = all.get(textKey);
+            return changes.flatMap(({ state }) => {
+                const one = all.get(state.textKey);
                 return one ? [describe(one)] : [];
             });
         },
