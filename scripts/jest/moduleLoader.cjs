@@ -37,6 +37,8 @@ const sourceMaps = new Map();
 const resolved = new Map();
 /** Source texts that replace those of files, by path. */
 const replacements = new Map();
+/** Evaluates a module by calling the function that it receives. */
+let runEvaluation = (evaluate) => evaluate();
 
 /**
  * Loads the CommonJS modules of one test file into the process's own global object. A package and the project's contract are evaluated once
@@ -77,6 +79,11 @@ class ModuleLoader {
     /** Loads a source text in place of that of a file from now on. */
     static replace(filename, text) {
         replacements.set(filename, text);
+    }
+
+    /** Evaluates modules by a function from now on, which receives the function that evaluates one. */
+    static evaluateBy(run) {
+        runEvaluation = run;
     }
 
     /** Returns the exports of a module; throws what the module throws while it loads. */
@@ -147,7 +154,7 @@ class ModuleLoader {
             const require = this.#requireOf(module);
             module.require = require;
             const jest = LOADED_PER_FILE.test(filename) ? this.#createTestGlobals(filename).jest : undefined;
-            evaluate.call(module.exports, module, module.exports, require, module.path, filename, jest);
+            runEvaluation(() => evaluate.call(module.exports, module, module.exports, require, module.path, filename, jest));
         }
     }
 

@@ -14,6 +14,11 @@ export function replaceSources(sources) {
     for (const [path, text] of sources) ModuleLoader.replace(path, text);
 }
 
+/** Evaluates modules by a function from now on, which receives the function that evaluates one. */
+export function evaluateModulesBy(run) {
+    ModuleLoader.evaluateBy(run);
+}
+
 /**
  * Runs a test file in this process until a test fails. Returns `{ name, milliseconds, failure }` of each test that ran, and of the hooks.
  *

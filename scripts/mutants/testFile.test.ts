@@ -21,6 +21,12 @@ test("doubles", () => expect(double(2)).toBe(4));
 test("comes last", () => undefined);
 `;
 
+/** Doubles if the functions that evaluate modules were called while this one was evaluated, and only then. */
+const DOUBLE = `
+const wasMarked = globalThis.isEvaluated;
+module.exports = (number) => (wasMarked && !globalThis.isEvaluated ? 2 * number : number);
+`;
+
 beforeAll(() => {
     const root = join(__dirname, "../..");
     symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
@@ -32,7 +38,7 @@ beforeAll(() => {
     };
     writeFileSync(join(project, "package.json"), JSON.stringify({ jest: config }));
     writeFileSync(join(project, "state.js"), "module.exports = { hooks: 0, tests: 0 };");
-    writeFileSync(join(project, "double.js"), "module.exports = (number) => 2 * number;");
+    writeFileSync(join(project, "double.js"), DOUBLE);
     writeFileSync(join(project, "a.test.js"), TESTS);
 });
 
@@ -42,9 +48,15 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 function run(selections: (string[] | null)[], sources: Record<string, string> = {}): string[][] {
     const program = `
         import { readConfigs } from "jest-config";
-        import { replaceSources, runTestFile } from ${JSON.stringify(pathToFileURL(join(__dirname, "testFile.mjs")).href)};
+        import { evaluateModulesBy, replaceSources, runTestFile } from ${JSON.stringify(pathToFileURL(join(__dirname, "testFile.mjs")).href)};
         const { globalConfig, configs: [config] } = await readConfigs({ $0: "", _: [], silent: true }, [process.cwd()]);
         replaceSources(Object.entries(${JSON.stringify(sources)}).map(([name, text]) => [config.rootDir + "/" + name, text]));
+        const evaluateMarked = (evaluate) => {
+            globalThis.isEvaluated = true;
+            evaluate();
+            globalThis.isEvaluated = false;
+        };
+        evaluateModulesBy(evaluateMarked);
         const runs = [];
         for (const names of ${JSON.stringify(selections)}) {
             const isSelected = (name) => names === null || names.includes(name);

@@ -13,7 +13,7 @@ import { readConfigs } from "jest-config";
 import { globsToMatcher } from "jest-util";
 import { root } from "../lib/root.mjs";
 import { isSampled, SAMPLE } from "./scopes.mjs";
-import { HOOKS, replaceSources, runTestFile } from "./testFile.mjs";
+import { evaluateModulesBy, HOOKS, replaceSources, runTestFile } from "./testFile.mjs";
 
 /**
  * A test that fails after this time may have failed because the machine was busy; another run tells whether the mutant is the cause. In
@@ -69,6 +69,7 @@ class TestRunner {
         const files = new Set(this.#options.mutate.map((pattern) => pattern.replace(/:[\d:-]+$/, "")));
         replaceSources([...files].map((file) => [join(root, file), readFileSync(join(sandbox, file), "utf8")]));
         globalThis.__stryker__ = this.#namespace;
+        evaluateModulesBy((evaluate) => this.#runOutsideOfTests(evaluate));
         this.#jest = await readConfigs({ $0: "", _: [], ci: true, silent: true }, [root]);
         // A mutant may leave a promise that rejects after the tests of its file.
         process.on("unhandledRejection", () => undefined);
@@ -153,6 +154,20 @@ class TestRunner {
             if (!hasFailed(await this.#run(file, selection))) return results;
         }
         return "busy";
+    }
+
+    /**
+     * Runs code that no test is said to reach: modules that are loaded within a test consist of the same tables as those that the file of the
+     * test imports, which are loaded before a mutant is activated.
+     */
+    #runOutsideOfTests(evaluate) {
+        const { currentTestId } = this.#namespace;
+        this.#namespace.currentTestId = undefined;
+        try {
+            evaluate();
+        } finally {
+            this.#namespace.currentTestId = currentTestId;
+        }
     }
 
     async #runHalves(file) {
