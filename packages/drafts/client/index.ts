@@ -3,7 +3,6 @@ export { registerDeviceDrafts } from "./deviceDrafts";
 export { toDraftLocation } from "./draftLocation";
 export {
     draftLinked,
-    draftMoved,
     draftUsed,
     selectDraft,
     selectDraftLink,

@@ -4,7 +4,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { draftLinked, draftUsed, selectDraftKeys, selectDraftLink } from "../drafts.slice";
+import { draftLinked, draftMoved, draftUsed, selectDraftKeys, selectDraftLink } from "../drafts.slice";
 import type { DraftTarget } from "../draftTarget";
 import type { DraftSync } from "./draftSync";
 import type { Values } from "./fingerprint";
@@ -93,6 +93,18 @@ export function useDraft({ draftKey, of, values, read, take }: DraftForm) {
             if (draftID !== undefined) store.dispatch(draftUsed(draftID));
             for (const other of draftKeys) store.dispatch(draftLinked({ draftKey: other, link: undefined }));
             if (draftID !== undefined) void store.dispatch(refetchMeCounts());
+            return draftKeys;
+        },
+        /**
+         * Moves the draft to the draft key of a pending submission, which deletes it when it is posted. Returns the other draft keys on this
+         * device that were linked to it.
+         */
+        moved(to: string): string[] {
+            const draftID = link?.draftID ?? of?.draftID;
+            store.dispatch(draftMoved({ from: draftKey, to }));
+            sync.current?.sent();
+            const draftKeys = draftID === undefined ? [] : selectDraftKeys(store.getState(), draftID).filter((key) => key !== to);
+            for (const other of draftKeys) store.dispatch(draftLinked({ draftKey: other, link: undefined }));
             return draftKeys;
         },
     };

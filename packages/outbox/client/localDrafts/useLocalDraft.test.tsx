@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
-import { exampleMe } from "@parley/accounts/contract";
+import { exampleMe, getMeCounts } from "@parley/accounts/contract";
+import type { DraftTarget } from "@parley/drafts/client";
+import { draftLinked, selectDraftLink } from "@parley/drafts/client";
+import { createCommentAttributes, getDrafts } from "@parley/drafts/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { success } from "@parley/library/client/loadable";
 import { startPersistence } from "@parley/library/client/persist";
-import { renderWithStore } from "@parley/library/client/testing";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
+import { Provider } from "react-redux";
 import { selectOutbox } from "../outbox.slice";
-import { findForm } from "../sending/formsHere";
+import { beginForm, findForm } from "../sending/formsHere";
 import { selectLocalDraft, selectLocalDrafts, textPut, textSent, textTyped } from "./localDrafts.slice";
 import { useLocalDraft } from "./useLocalDraft";
 
@@ -83,6 +87,17 @@ function Post({ begins }: { begins: "empty" | "filled" }) {
     );
 }
 
+function Reply({ of }: { of: DraftTarget }) {
+    const form = useRef<HTMLFormElement>(null);
+    stored = useLocalDraft(form, DRAFT_KEY, ["body", "format"], "empty", of);
+    return (
+        <form ref={form} onInput={stored.typed}>
+            <textarea name="body" aria-label="Reply" />
+            <input name="format" defaultValue="markdown" />
+        </form>
+    );
+}
+
 function Early() {
     const form = useRef<HTMLFormElement>(null);
     useLocalDraft(form, DRAFT_KEY, ["body"]);
@@ -107,6 +122,7 @@ describe("the fields of a form", () => {
             does: (action: Parameters<typeof store.dispatch>[0]) => act(() => void store.dispatch(action)),
             texts: () => selectLocalDrafts(store.getState()),
             waiting: () => selectOutbox(store.getState()),
+            linkAt: (draftKey: string) => selectDraftLink(store.getState(), draftKey),
         };
     }
     const put = (values: Record<string, string>, earlier?: string) =>
@@ -125,6 +141,9 @@ describe("the fields of a form", () => {
         const { type, shown, does } = open();
         does(textTyped({ draftKey: DRAFT_KEY, values: { name: "Hum", format: "rich2" } }));
         expect(shown()).toEqual(["Hum", "", "rich2", "2"]);
+        does(textTyped({ draftKey: DRAFT_KEY, values: { name: "Hum", format: "bbcode" } }));
+        expect(shown()).toEqual(["Hum", "", "bbcode", "2"]);
+        does(textTyped({ draftKey: DRAFT_KEY, values: { name: "Hum", format: "rich2" } }));
         type("Words", "When cold.");
         does(textTyped({ draftKey: DRAFT_KEY, values: { name: "Drip", body: "When warm.", format: "text" } }));
         expect(shown()).toEqual(["Hum", "When cold.", "rich2", "2"]);
@@ -136,6 +155,8 @@ describe("the fields of a form", () => {
         expect(shown()).toEqual(["Old", "New", "markdown", "2"]);
         does(textSent(DRAFT_KEY));
         expect(shown()).toEqual(["Old", "Old", "markdown", "2"]);
+        does(textTyped({ draftKey: DRAFT_KEY, values: { body: "New", categoryID: "1" } }));
+        expect(shown()).toEqual(["Old", "New", "markdown", "1"]);
     });
 
     test("FC-64 are cleared when their text was sent or discarded", () => {
@@ -166,6 +187,21 @@ describe("the fields of a form", () => {
         expect(texts()).toEqual({});
     });
 
+    test("FC-65 are not set aside while they are empty, or while the latest letters are not saved yet, which then win", () => {
+        jest.useFakeTimers();
+        const { type, does, texts } = open();
+        const elsewhere = (body: string) => does(textTyped({ draftKey: DRAFT_KEY, values: { ...EMPTY, body } }));
+        type("Words", "W");
+        type("Words", "");
+        elsewhere("When warm.");
+        expect(Object.keys(texts())).toEqual([DRAFT_KEY]);
+        type("Words", "When cold");
+        elsewhere("When hot.");
+        expect(Object.keys(texts())).toEqual([DRAFT_KEY]);
+        act(() => jest.advanceTimersByTime(100));
+        expect(texts()[DRAFT_KEY]?.values.body).toBe("When cold");
+    });
+
     test("FC-42 keep their idempotency key while the text is the same, and get a new one when it changes", () => {
         const { type } = open();
         type("Words", "When cold.");
@@ -183,7 +219,7 @@ describe("the fields of a form", () => {
     });
 
     test("FC-61 are cleared when their text becomes a pending submission, with the key of the submission it replaces", () => {
-        const { type, shown, does, texts, waiting } = open();
+        const { type, shown, does, texts, waiting, linkAt } = open();
         type("Words", "When cold.");
         const input = { body: "When cold." };
         let name = "";
@@ -198,8 +234,10 @@ describe("the fields of a form", () => {
 
         does(put(values, "key-of-hum"));
         expect(stored.mayHaveArrived()).toBe(true);
+        does(draftLinked({ draftKey: DRAFT_KEY, link: { draftID: 5, version: 1 } }));
         act(() => stored.wait({ kind: "comment", userID: 7, input, ifMatch: '"v1"' }));
         expect(waiting()).toMatchObject([{ itemID: `7/${name}` }, { ...item, ifMatch: '"v1"', replaces: "key-of-hum" }]);
+        expect([DRAFT_KEY, `outbox/${waiting()[1]?.itemID}`].map(linkAt)).toEqual([undefined, { draftID: 5, version: 1 }]);
     });
 
     test("FC-64 report where their text is saved", () => {
@@ -211,9 +249,12 @@ describe("the fields of a form", () => {
 
     test("are found by their draft key while they are mounted", () => {
         const { unmount } = open();
-        const first = screen.getByRole("form");
+        const first = screen.getByRole<HTMLFormElement>("form");
         expect([findForm(DRAFT_KEY), findForm("7/comment/11/0")]).toEqual([first, null]);
+        const end = beginForm(DRAFT_KEY, { current: first });
         unmount();
+        expect(findForm(DRAFT_KEY)).toBe(first);
+        end();
         expect(findForm(DRAFT_KEY)).toBeNull();
     });
 
@@ -226,14 +267,54 @@ describe("the fields of a form", () => {
         type("Words", "W");
         const values = { name: "", body: "W", format: "text", categoryID: "" };
         expect(texts()).toEqual({ [DRAFT_KEY]: { values, dateKept: expect.any(String) } });
+        type("Words", "");
+        expect(texts()).toEqual({});
     });
 
-    test("FC-64 filled before hydration keep their text and save it", () => {
-        const { store } = renderWithStore(<Early />);
+    test("FC-64 filled before hydration keep their text and save it; a text that was saved before is not set aside twice", () => {
+        const { store, unmount } = renderWithStore(<Early />);
         expect(selectLocalDraft(store.getState(), DRAFT_KEY)?.values).toEqual({ body: "Typed early" });
+        unmount();
+        const texts = { [DRAFT_KEY]: { values: { body: "Saved before" } } };
+        const later = renderWithStore(<Early />, { state: { ...state, keptTexts: { texts, puts: {} } } });
+        expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Typed early");
+        expect(selectLocalDrafts(later.store.getState())).toEqual(texts);
     });
 
-    test("FC-66 that the device cannot save report this once", () => {
+    test("FC-61 FC-65 take the text of their draft in the account, and not again while that text waits to be sent", async () => {
+        const server = createFakeApi();
+        const attributes = createCommentAttributes({ body: "Begun elsewhere", format: "markdown" }, new Date(0)) ?? {};
+        const place = { recordType: "comment", parentRecordType: "discussion", parentRecordID: 10 } as const;
+        const draft = { draftID: 12, ...place, attributes, draftStatus: "draft" as const, dateScheduled: null, version: 1 };
+        const dates = { insertUserID: 7, dateInserted: "2026-05-21T12:00:00+00:00", updateUserID: null, dateUpdated: null };
+        server.answer(getDrafts, () => ({ items: [{ ...draft, ...dates }], paging: { page: 1, limit: 30, total: 1 } }));
+        server.answer(getMeCounts, () => ({ counts: [] }));
+        const { store, rerender } = renderWithStore(<Reply of={{ userID: 7, ...place }} />, { state, server });
+        startPersistence(store);
+        const field = await screen.findByDisplayValue("Begun elsewhere");
+        expect(store.getState().keptTexts?.texts[DRAFT_KEY]?.values).toEqual({ body: "Begun elsewhere", format: "markdown" });
+        act(() => stored.wait({ kind: "comment", userID: 7, input: {} }));
+        expect(field).toHaveProperty("value", "");
+        const requested = () => server.sent.filter(({ endpoint }) => endpoint === getDrafts).length;
+        rerender(
+            <Provider store={store}>
+                <Reply of={{ userID: 7, ...place }} key="later" />
+            </Provider>,
+        );
+        await waitFor(() => expect(requested()).toBe(2));
+        await act(async () => undefined);
+        expect([screen.getByLabelText<HTMLInputElement>("Reply").value, selectLocalDrafts(store.getState())]).toEqual(["", {}]);
+        expect(selectDraftLink(store.getState(), `outbox/${selectOutbox(store.getState())[0]?.itemID}`)?.draftID).toBe(12);
+    });
+
+    test("FC-66 that the device cannot save report this once, and others do not", () => {
+        const working = renderWithStore(
+            <ToastProvider>
+                <Form />
+            </ToastProvider>,
+            { state },
+        );
+        act(() => void working.store.dispatch(put({ body: "zero" })));
         const broken = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
             throw new DOMException("full", "QuotaExceededError");
         });

@@ -1,5 +1,5 @@
 import type { DraftTarget, Values } from "@parley/drafts/client";
-import { draftMoved, useDraft } from "@parley/drafts/client";
+import { useDraft } from "@parley/drafts/client";
 import { setFieldValue } from "@parley/editor/client";
 import type { SaveState } from "@parley/library/client/components";
 import { isEverythingStored } from "@parley/library/client/persist";
@@ -104,8 +104,7 @@ export function useLocalDraft(
             const replaces = selectEarlier(store.getState(), draftKey);
             const more = { ...(ifMatch !== undefined && { ifMatch }), ...(replaces !== undefined && { replaces }) };
             dispatch(waits({ itemID, kind, userID, place: draftKey, values, input, dateKept, ...more }));
-            dispatch(draftMoved({ from: draftKey, to: toDraftKey(itemID) }));
-            forget(account.sent());
+            forget(account.moved(toDraftKey(itemID)));
         },
     };
 }
