@@ -8,6 +8,7 @@ import type { PendingSubmission } from "./outbox.slice";
 import {
     announced,
     arrived,
+    delayed,
     refused,
     selectArrived,
     selectIsPendingAt,
@@ -74,6 +75,14 @@ test("cancelling a refused submission clears the error; changes to a missing sub
     expect(selectOutbox(state())).toEqual([item("10/a", { refusal })]);
     for (const itemID of ["10/a", "10/gone"]) store.dispatch(takingBackBegan(itemID));
     expect(selectOutbox(state())).toStrictEqual([item("10/a", { isTakenBack: true })]);
+});
+
+test("FC-87 the reason of a delay is shown until there is none; a missing submission has none", () => {
+    store.dispatch(waits(item("10/a")));
+    for (const itemID of ["10/a", "10/gone"]) store.dispatch(delayed({ itemID, reason: "Too fast." }));
+    expect(selectOutbox(state())).toEqual([item("10/a", { delayReason: "Too fast." })]);
+    store.dispatch(delayed({ itemID: "10/a", reason: undefined }));
+    expect(selectOutbox(state())).toStrictEqual([item("10/a")]);
 });
 
 test("the state shows which submission is being sent, and whether the author has to sign in", () => {

@@ -97,7 +97,7 @@ const outboxSlice = createSlice({
         },
         delayed({ items }, { payload: { itemID, reason } }: PayloadAction<{ itemID: string; reason: string | undefined }>) {
             const item = items[itemID];
-            if (!item || item.delayReason === reason) return;
+            if (!item) return;
             if (reason === undefined) delete item.delayReason;
             else item.delayReason = reason;
         },
@@ -112,6 +112,7 @@ const outboxSlice = createSlice({
             state.arrived = state.arrived.filter((one) => one.itemID !== itemID);
         },
         shownHere({ shown }, { payload: { itemID, by } }: PayloadAction<{ itemID: string; by: 1 | -1 }>) {
+            // Stryker disable next-line ArithmeticOperator: only whether the number is 0 is read.
             shown[itemID] = (shown[itemID] ?? 0) + by;
         },
     },

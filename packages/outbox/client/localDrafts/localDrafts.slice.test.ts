@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "@jest/globals";
-import { startPersistence } from "@parley/library/client/persist";
+import { listUnreadableEntries, startPersistence } from "@parley/library/client/persist";
 import { createStore } from "@parley/library/client/store";
 import { createFakeApi } from "@parley/library/client/testing";
 import {
@@ -68,6 +68,16 @@ test.each([
     store.dispatch(textTyped({ draftKey: "10/comment/7/0", values: { body: "new" } }));
     expect(selectLocalDraft(store.getState(), "10/comment/7/0")?.values.body).toBe("new");
 });
+
+test.each([["a text"], [[1, 2]], [5]])(
+    "FC-67 state %j that is no table of texts stays on the device unchanged",
+    async (texts) => {
+        device(texts);
+        const written = localStorage.getItem(KEY);
+        await woken();
+        expect(Object.values(listUnreadableEntries("keptTexts"))).toEqual([written]);
+    },
+);
 
 test("FC-42 changed text loses its submission key; empty or sent texts are not stored", () => {
     const { dispatch, getState } = newStore();

@@ -1,7 +1,6 @@
 import { refetchMeCounts } from "@parley/accounts/client";
 import { draftLinked, draftUsed, removeDraft, selectDraftLink } from "@parley/drafts/client";
 import type { AppStore } from "@parley/library/client/store";
-import type { LocalDraft } from "../localDrafts/localDrafts.slice";
 import { selectLocalDraft, textPut, toAsideKey } from "../localDrafts/localDrafts.slice";
 import { createUniqueID } from "../localDrafts/uniqueID";
 import type { Arrived, PendingSubmission } from "../outbox.slice";
@@ -13,13 +12,14 @@ export function createOutboxMoves(store: AppStore) {
     const { dispatch } = store;
     return { bringBack, rename, arrive };
 
-    function bringBack({ itemID, place, values, dateKept }: PendingSubmission, sending: Pick<LocalDraft, "earlier">): void {
+    /** Returns the text of a submission to its form. `earlier` is the key of a submission of the form that may have been posted. */
+    function bringBack({ itemID, place, values, dateKept }: PendingSubmission, earlier: string | undefined): void {
         const there = selectLocalDraft(store.getState(), place);
         if (there) dispatch(textPut({ draftKey: toAsideKey(place, createUniqueID().slice(0, 8)), text: there }));
         const link = selectDraftLink(store.getState(), toDraftKey(itemID));
         if (link) dispatch(draftLinked({ draftKey: place, link }));
         dispatch(draftLinked({ draftKey: toDraftKey(itemID), link: undefined }));
-        dispatch(textPut({ draftKey: place, text: { values, dateKept, ...sending } }));
+        dispatch(textPut({ draftKey: place, text: { values, dateKept, ...(earlier !== undefined && { earlier }) } }));
         dispatch(takenBack(itemID));
     }
 

@@ -21,6 +21,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import { deleteSubmission } from "@parley/posting/contract";
 import { discardText } from "../localDrafts/discardText";
 import { selectEarlier, selectLocalDraft, selectLocalDrafts, textTyped } from "../localDrafts/localDrafts.slice";
+import { selectDeviceDrafts } from "../localDrafts/selectDeviceDrafts";
 import type { PendingSubmission } from "../outbox.slice";
 import { selectArrived, selectOutbox, selectRequiresSession, sessionNeeded, waits } from "../outbox.slice";
 import { registerWritingKind } from "../writingKinds";
@@ -84,7 +85,7 @@ test("FC-61 FC-64 a submission pending when the browser was closed is sent on th
     expect(keysSent()).toEqual(["key-of-hum"]);
     expect(selectOutbox(store.getState())).toEqual([]);
     expect(selectArrived(store.getState())).toMatchObject([
-        { kind: "discussion", path: "/discussion/40/kettle-trips-the-breaker" },
+        { kind: "discussion", path: "/discussion/40/kettle-trips-the-breaker", isHeldForApproval: false },
     ]);
     await begin(page());
     expect(keysSent()).toHaveLength(1);
@@ -97,6 +98,7 @@ test.each([
     ["a request that took too long", { status: 408, message: "Request Timeout" }],
     ["a request that came too early", { status: 425, message: "Too Early" }],
     ["too many requests", { status: 429, message: "Too many tries." }],
+    ["a server under maintenance", { status: 503, message: "Come back later.", retryAfter: 3600 }],
 ])(
     "FC-61 FC-69 after %s the submission is retried with increasing delays, and at once when the device is online",
     async (_what, refusal) => {
@@ -111,7 +113,7 @@ test.each([
         expect(keysSent()).toHaveLength(2);
         await jest.advanceTimersByTimeAsync(12_000);
         expect(keysSent()).toHaveLength(3);
-        expect(selectOutbox(store.getState())).toHaveLength(1);
+        expect(selectOutbox(store.getState())).toStrictEqual([item()]);
         server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
         window.dispatchEvent(new Event("online"));
         await jest.advanceTimersByTimeAsync(0);
@@ -161,6 +163,27 @@ test("FC-61 the retry delays start anew when the device is online again, and aft
     expect(keysSent().slice(5, 7)).toEqual(["key-of-hum", "key-of-drip"]);
     await jest.advanceTimersByTimeAsync(6_000);
     expect(keysSent().slice(7)).toContain("key-of-drip");
+});
+
+test("FC-61 the delay after a failure differs among devices by a fifth either way", async () => {
+    server.refuse(postDiscussion, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(item()));
+    const random = jest.spyOn(Math, "random").mockReturnValue(0);
+    try {
+        await begin(store);
+        await jest.advanceTimersByTimeAsync(3_999);
+        expect(keysSent()).toHaveLength(1);
+        random.mockReturnValue(1);
+        await jest.advanceTimersByTimeAsync(1);
+        expect(keysSent()).toHaveLength(2);
+        await jest.advanceTimersByTimeAsync(17_999);
+        expect(keysSent()).toHaveLength(2);
+        await jest.advanceTimersByTimeAsync(1);
+        expect(keysSent()).toHaveLength(3);
+    } finally {
+        random.mockRestore();
+    }
 });
 
 test("FC-69 a request without a response blocks the outbox for a minute at most", async () => {
@@ -240,6 +263,11 @@ test("FC-61 a window closed while sending blocks the others only until its lease
     expect(keysSent()).toEqual(["key-of-hum"]);
 });
 
+test("FC-67 an outbox entry that is empty is ignored", () => {
+    localStorage.setItem("parley:outbox:10/damaged", JSON.stringify({ version: 1, entry: null }));
+    expect(selectOutbox(page().getState())).toEqual([]);
+});
+
 test.each([
     ["without a date", { dateKept: undefined }],
     ["with words that are none", { values: { name: 5 } }],
@@ -293,6 +321,31 @@ test("FC-61 Edit cancels the submission and returns its text to the form, whose 
     expect(keysSent()).toEqual([]);
 });
 
+test("FC-61 of several submissions Edit returns the chosen one, and sets nothing aside if its form is empty", async () => {
+    server.answer(deleteSubmission, () => ({}));
+    const store = page();
+    for (const one of [item(), behind()]) store.dispatch(waits({ ...one, place: `10/${one.itemID}` }));
+    expect(await getOutboxSender(store).edit(behind())).toBe("done");
+    expect([withdrawnKeys(), selectOutbox(store.getState()).map(({ itemID }) => itemID)]).toEqual([
+        ["key-of-drip"],
+        ["10/key-of-hum"],
+    ]);
+    expect(Object.keys(selectLocalDrafts(store.getState()))).toEqual(["10/10/key-of-drip"]);
+});
+
+test.each([
+    ["does not know whether it was posted", () => Promise.reject(new TypeError("Unexpected end of JSON input")), false],
+    ["wants its author to sign in", () => Promise.reject(new ApiRefusal({ status: 401, message: "" })), true],
+])("FC-61 FC-63 a submission cancelled while the server %s stays cancelled and is not sent", async (_what, answer, isSession) => {
+    server.answer(deleteSubmission, answer);
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await getOutboxSender(store).cancel(item())).toBe("later");
+    await begin(store);
+    expect([keysSent(), selectRequiresSession(store.getState())]).toEqual([[], isSession]);
+    expect(selectOutbox(store.getState())).toMatchObject([{ isTakenBack: true }]);
+});
+
 test("FC-42 FC-61 a submission that had been posted before Edit or Cancel stays posted, and is reported with a link to edit it", async () => {
     server.answer(deleteSubmission, () => POSTED);
     const store = page();
@@ -324,6 +377,9 @@ test("FC-86 cancelling a submission whose key was used for another text leaves t
     const store = page();
     store.dispatch(waits(item()));
     expect(await getOutboxSender(store).cancel(item())).toBe("done");
+    expect([selectOutbox(store.getState()), selectArrived(store.getState())]).toEqual([[], []]);
+    store.dispatch(waits(item({ isTakenBack: true })));
+    await begin(store);
     expect([selectOutbox(store.getState()), selectArrived(store.getState())]).toEqual([[], []]);
 });
 
@@ -512,6 +568,7 @@ describe("FC-42 FC-61 an edit of a post", () => {
         const readStored = () => [selectOutbox(store.getState()), selectEarlier(store.getState(), "10/edit/7")];
         store.dispatch(waits(edit()));
         expect(await getOutboxSender(store).edit(edit())).toBe("done");
+        expect(store.dispatch(discardText("10/edit/8"))()).toBeUndefined();
         const undo = store.dispatch(discardText("10/edit/7"));
         expect(selectLocalDrafts(store.getState())).toEqual({});
         expect(selectOutbox(store.getState())).toMatchObject([{ replaces: "key-of-edit", isTakenBack: true }]);
@@ -729,6 +786,47 @@ describe("the draft of a pending submission", () => {
         const arrivedItem = linked({ input: { ...item().input, draftID: 5 } });
         await begin(arrivedItem);
         expect([deleted().length, linkAt(arrivedItem, "outbox/10/key-of-hum")]).toEqual([1, undefined]);
+    });
+
+    test("that the server has deleted while posting is not deleted again, though the text replaced an earlier one", async () => {
+        server.answer(deleteSubmission, () => ({}));
+        const store = linked({ replaces: "key-of-drip", input: { ...item().input, draftID: 5 } });
+        await begin(store);
+        expect([keysSent(), deleted(), selectOutbox(store.getState())]).toEqual([["key-of-hum"], [], []]);
+    });
+
+    test("that a request to edit the posted record names is deleted; without a draft nothing is", async () => {
+        server.answer(deleteSubmission, () => POSTED);
+        server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));
+        server.answer(patchDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+        server.answer(deleteDraft, () => undefined);
+        const store = page();
+        const input = { ...item().input, draftID: 6 };
+        store.dispatch(waits(item({ replaces: "key-of-drip", input })));
+        await begin(store);
+        expect([patched().length, deleted()]).toEqual([1, [{ draftID: 6 }]]);
+        store.dispatch(waits(item()));
+        getOutboxSender(store).sendNow();
+        await pass(0);
+        expect([keysSent(), deleted().length]).toEqual([["key-of-hum"], 1]);
+    });
+
+    test("stays with a submission that is sent under a new key, because the old one was cancelled", async () => {
+        server.answer(postDiscussion, ({ idempotencyKey }) => {
+            if (idempotencyKey !== "key-of-hum") throw new ApiRefusal(NO_ANSWER);
+            throw new ApiRefusal({ status: 410, message: "Taken back.", isWithdrawn: true });
+        });
+        const store = linked();
+        await begin(store);
+        const [renamed = item()] = selectOutbox(store.getState());
+        expect(keysSent()).toEqual(["key-of-hum", renamed.input.idempotencyKey]);
+        expect([`outbox/${renamed.itemID}`, "outbox/10/key-of-hum"].map((draftKey) => linkAt(store, draftKey))).toEqual([
+            5,
+            undefined,
+        ]);
+        expect(selectDeviceDrafts(store.getState())).toEqual({ count: 1, draftIDs: [5] });
+        store.dispatch(textTyped({ draftKey: "10/comment/7/0", values: { body: "When warm." } }));
+        expect(selectDeviceDrafts(store.getState())).toEqual({ count: 2, draftIDs: [5] });
     });
 
     test("returns to the form with the text", async () => {

@@ -90,7 +90,7 @@ function createSender(store: AppStore) {
         async restore({ isTakenBack: _isTakenBack, ...item }: PendingSubmission): Promise<void> {
             await waitUntilIdle();
             if (item.wasThrownAway) {
-                bringBack(item, item.replaces === undefined ? {} : { earlier: item.replaces });
+                bringBack(item, item.replaces);
                 return;
             }
             dispatch(waits(item));
@@ -108,7 +108,7 @@ function createSender(store: AppStore) {
                 const cancelled = replaces === undefined ? await cancelOnServer(item, INTERACTIVE_TIMEOUT_MS) : "unsure";
                 if (cancelled === "arrived") return cancelled;
                 const earlier = cancelled === "done" ? undefined : (replaces ?? readSubmissionKey(itemID));
-                bringBack(item, earlier === undefined ? {} : { earlier });
+                bringBack(item, earlier);
                 return "done" as const;
             });
             return outcome ?? "busy";
@@ -218,6 +218,7 @@ function createSender(store: AppStore) {
         if (refusal.isWithdrawn === true) {
             rename(item);
             runAgain();
+            // Stryker disable next-line BooleanLiteral: the next run, which begins at once, sends the others as well.
             return true;
         }
         if (requiresSession(refusal) || isForOther(refusal)) {

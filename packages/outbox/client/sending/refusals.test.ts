@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { ApiError } from "@parley/library/contract";
 import { findWaitingPath } from "../waitingPathIn";
-import { isForOther, isPassing, isSavedAlready, requiresSession } from "./refusals";
+import { isForOther, isKeyUsed, isPassing, isSavedAlready, requiresSession } from "./refusals";
 import { toFormError } from "./sentForm";
 
 const error = (status: number, more: Partial<ApiError> = {}): ApiError => ({ status, message: "", ...more });
@@ -34,6 +34,11 @@ test.each([
 
 test("FC-63 an error indicates whether another member is signed in", () => {
     expect([error(409, { isOtherMember: true }), error(409)].map(isForOther)).toEqual([true, false]);
+});
+
+test("FC-86 an error tells that another text was posted under the same key only by its status and its code together", () => {
+    const errors = [error(409, { code: "keyUsed" }), error(409, { code: "full" }), error(422, { code: "keyUsed" })];
+    expect(errors.map(isKeyUsed)).toEqual([true, false, false]);
 });
 
 const WORDS = { name: "Hum", body: "When cold." };

@@ -29,6 +29,20 @@ describe("FC-42 without Web Locks", () => {
         expect(lease()).toBe(outcome === undefined ? `another ${until}` : null);
     });
 
+    test("FC-66 a window without storage works all the same", async () => {
+        const broken = ["getItem", "setItem", "removeItem"] as const;
+        const spies = broken.map((name) =>
+            jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+                throw new DOMException("denied", "SecurityError");
+            }),
+        );
+        try {
+            expect(await withTabLock(async () => "done")).toBe("done");
+        } finally {
+            for (const spy of spies) spy.mockRestore();
+        }
+    });
+
     test("a window's own lease does not block it", async () => {
         expect(await withTabLock(() => withTabLock(async () => "done"))).toBe("done");
     });

@@ -26,6 +26,7 @@ export function useReturn(target: string | undefined): void {
         function lookAnew(): void {
             times = 0;
             clearTimeout(timer);
+            // Stryker disable next-line ConditionalExpression: there is a target; the type checker does not know it.
             if (target !== undefined && document.visibilityState === "visible") void look(target);
         }
 
