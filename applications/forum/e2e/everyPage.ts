@@ -156,6 +156,9 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/home/leaving": "/home/leaving?target=https%3A%2F%2Falmanac.example%2F",
 };
 
+/** Routes at whose pages axe looks in each walk through all pages, for no other test opens them: those about languages. */
+export const AXE_ROUTES = /^\/(?:settings\/(?:languages|translation)|preferences\/read-languages|post\/translation)/;
+
 /** Replaces the `:names` in a path by the IDs of records. */
 export function toPath(address: string, records: Readonly<Record<string, number | string>>): string {
     return address.replace(/:([a-z]\w+)/gi, (_, name: string) => encodeURIComponent(records[name] ?? 0));

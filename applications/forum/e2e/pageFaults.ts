@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { PSEUDO_LOCALES } from "../../../scripts/lib/texts/pseudoLocales.mjs";
-import { findSeriousViolations } from "./axe";
+import { findSeriousViolationsInBothPalettes } from "./axe";
 import { findEnglishTexts } from "./englishTexts";
+import { AXE_ROUTES } from "./everyPage";
 import { openHydrated } from "./hydratedPages";
 import { findClippedTexts, findOverflow } from "./overflow";
 import type { Stage } from "./stage";
@@ -23,7 +24,7 @@ interface Walk {
     language: string;
     /** What pages in a pseudo-locale may say in English. */
     peopleWords: readonly string[];
-    /** Whether axe looks at each page, and each window has both directions, which takes as long as all the rest. */
+    /** Whether axe looks at each page, not only at those of `AXE_ROUTES`, and each window has both directions, which takes as long as all the rest. */
     isThorough: boolean;
 }
 
@@ -51,7 +52,7 @@ export async function findFaults(
         const faults = [
             ...complaints.filter(isOfPage),
             ...(isPseudo(language) ? await findEnglishTexts(page, peopleWords) : []),
-            ...(isThorough ? await findSeriousViolations(page) : []),
+            ...(isThorough || AXE_ROUTES.test(route) ? await findSeriousViolationsInBothPalettes(page) : []),
             ...(await findCutOff(page, isThorough ? [...WINDOWS, ...FURTHER_WINDOWS] : WINDOWS)),
         ];
         found.push(...faults.map((fault) => `${route}: ${fault}`));
