@@ -81,7 +81,8 @@ export const FILES = {
     // 650 for the page with the translation of a post, the items that lead there, and the languages that a member reads, and 400 for
     // translations in the place of the text.
     // 150 for the addresses of the texts of the interface, and 250 for turning on translating in place.
-    "member.js": 26_250,
+    // 50 for the texts of a role as they are stored, which its page edits.
+    "member.js": 26_300,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.

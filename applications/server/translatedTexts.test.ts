@@ -31,6 +31,12 @@ const CATALOGUES: Record<string, Catalogue> = {
     de: {
         "Tag not found.": NO_TAG.de,
         Posts: "Beiträge",
+        Guest: "Gast",
+        Member: "Mitglied",
+        Moderator: "Moderation",
+        Administrator: "Leitung",
+        Spam: "Werbung",
+        Like: "Gefällt mir",
         "{name} – Page {page}": "{name} – Seite {page}",
         "{count} replies": [["count", "cardinal", { one: [["#"], " Antwort"], other: [["#"], " Antworten"] }]],
         [TOO_LONG]: "{field} darf höchstens {limit} Zeichen lang sein.",
@@ -126,6 +132,46 @@ test("FC-73 guests of two languages in turn get pages, feeds and calls each in t
     expect(JSON.parse(body)).toMatchObject({ short_name: "Werkstatt", lang: "de" });
     expect(await readAsGuest("/", GERMAN)).toMatch(/^<!doctype html>Werkstatt\{.*"title":"Trichter"/);
     expect(await readAsGuest("/categories/funnels/feed.atom", GERMAN)).toContain("<title>Trichter – Werkstatt</title>");
+});
+
+test("I18N-017 roles, reasons for reports and reactions that came with the product are named in the language of each reader, until somebody names them otherwise", async () => {
+    const read = async <T>(path: string, language = "de") =>
+        (await change("GET", path, undefined, { "accept-language": language })).json() as T;
+    const roleOf = async (roleID: number, language?: string) =>
+        (await read<{ roleID: number; name: string }[]>("roles", language)).find((role) => role.roleID === roleID)?.name;
+    for (let times = 0; times < 2; times++) {
+        expect([await roleOf(8), await roleOf(8, "en")]).toEqual(["Mitglied", "Member"]);
+        expect(await read("users/me")).toMatchObject({ roles: [{ roleID: 16, name: "Leitung" }] });
+        expect((await read<object[]>("report-reasons"))[0]).toMatchObject({ reportReasonID: "spam", name: "Werbung" });
+        expect(await read("reactions/Like")).toMatchObject({ urlCode: "Like", name: "Gefällt mir" });
+    }
+    expect(await read("users/0/verdict?permission=site.manage")).toMatchObject({ reasons: [{ values: { roles: "Gast" } }] });
+
+    // Forms get what is stored, and a text that is sent as it was shown stays what it was.
+    expect(await read("roles/8/edit")).toMatchObject({ name: "Member" });
+    await change("PATCH", "roles/8", { name: "Mitglied" }, { "accept-language": "de" });
+    await change("PATCH", "report-reasons/spam", { name: "Werbung" }, { "accept-language": "de" });
+    expect(await roleOf(8, "en")).toBe("Member");
+    expect((await read<object[]>("report-reasons", "en"))[0]).toMatchObject({ name: "Spam" });
+
+    // What the product says is not missing, and can be said otherwise.
+    const listed = (query: string) =>
+        read<{ recordID: number; builtIn?: string }[]>(`translations/roles/properties?locale=de${query}`);
+    expect(await listed("&recordIDs=8&propertyName=name")).toMatchObject([{ sourceText: "Member", builtIn: "Mitglied" }]);
+    expect(await listed("&isMissing=true")).toEqual([]);
+    await change("PATCH", "roles/32", { name: "Wardens" });
+    expect(await roleOf(32)).toBe("Wardens");
+    expect(await listed("&isMissing=true")).toMatchObject([{ recordID: 32, propertyName: "name", sourceText: "Wardens" }]);
+    const text = { recordType: "role", propertyName: "name" };
+    await publish("roles", { ...text, recordID: 32, translation: "Wachen" });
+    await publish("roles", { ...text, recordID: 8, translation: "Leute" });
+    expect([await roleOf(32), await roleOf(8), await roleOf(8, "en")]).toEqual(["Wachen", "Leute", "Member"]);
+    await change("PATCH", "translations/roles/remove", [{ ...text, recordID: 8, locale: "de" }]);
+
+    // They are in English in the database, whatever the language of the site is.
+    await change("PATCH", "config", { "garden.locale": "de" });
+    expect([await roleOf(8, "fr"), await roleOf(32, "fr")]).toEqual(["Mitglied", "Wardens"]);
+    await change("PATCH", "config", { "garden.locale": "en" });
 });
 
 test("FC-73 guests of four languages in turn get titles and refusals in their own, and programs by what they accept", async () => {

@@ -51,7 +51,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/settings/languages": [5, 9, 9, 9],
     "/settings/languages/:locale": [5, 9, 9, 13],
     "/settings/translation-services": [5, 9, 9, 11],
-    "/settings/translations": [4, 8, 8, 30],
+    "/settings/translations": [4, 8, 8, 38],
     "/settings/translations/:resource": [4, 8, 8, 12],
     // Three of them find the best posts.
     "/profile/:who/:name?": [6, 32, 33, 33],

@@ -1,4 +1,5 @@
 export type {
+    BuiltInTexts,
     TranslatableProperty,
     TranslatableRecord,
     TranslatableResource,

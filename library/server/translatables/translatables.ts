@@ -1,3 +1,4 @@
+import type { FilledText } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyInstance } from "fastify";
@@ -22,6 +23,9 @@ export interface TranslatableRecord {
     properties?: readonly TranslatableProperty[];
 }
 
+/** English texts of the product that records have until somebody changes them, by key of the record and name of the property. */
+export type BuiltInTexts = Readonly<Record<string, Readonly<Record<string, FilledText>>>>;
+
 /** Records of one type whose texts can be translated, as declared by their feature. */
 export interface TranslatableResource {
     /** Name in the API: `categories`. */
@@ -30,6 +34,8 @@ export interface TranslatableResource {
     /** Whether records are named by number or by a key of their own. */
     namedBy: "recordID" | "recordKey";
     properties: readonly TranslatableProperty[];
+    /** Texts that come with the product: as long as a record has one, it is translated by the catalogues. */
+    builtIn?: BuiltInTexts;
     /** Returns the records that the viewer may see, or all records without a viewer; only those with these keys, if given. */
     find(viewer: Viewer | undefined, recordKeys?: readonly string[]): Promise<readonly TranslatableRecord[]>;
     /** Called within the transaction that changes translations of these records. */
@@ -52,9 +58,13 @@ interface TextSource {
     read(resource: string, language: string): Promise<ReadonlyMap<string, string>>;
     /** Returns the translations of records into all languages. */
     readAll(resource: string, recordKeys: readonly string[]): Promise<TranslatedText[]>;
+    /** Returns the function that translates texts of the product for a reader. */
+    findTranslation: ServerKit["findTranslation"];
 }
 
 export type Translatables = ReturnType<typeof createTranslatables>;
+
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
 const useSource: TranslateText = (_recordKey, _propertyName, source) => source;
 
@@ -77,6 +87,8 @@ function createTranslatables() {
         get: (resource: string): TranslatableResource | undefined => resources.get(resource),
         all: (): TranslatableResource[] => [...resources.values()],
 
+        findBuiltIn,
+
         /** Sets the owner of the translations; until then every text is the source. */
         provideTexts(source: TextSource): void {
             stored = source;
@@ -88,15 +100,22 @@ function createTranslatables() {
 
         /**
          * Returns the function that translates the texts of a resource for a reader: the only one, so that pages, titles, feeds, the search and
-         * the API agree. Readers in the language of the site, and no reader, cost no query.
+         * the API agree. Readers in the language of the site, and no reader, cost no query. Texts that come with the product are in English,
+         * whatever the language of the site is.
          */
         async findTexts(reader: Pick<Viewer, "language"> | undefined, resource: string): Promise<TranslateText> {
-            if (reader?.language === undefined || !stored) return useSource;
-            const texts = await stored.read(resource, reader.language);
-            if (texts.size === 0) return useSource;
-            // A text that was emptied since has no translation either.
-            return (recordKey, propertyName, source) =>
-                source === "" ? source : (texts.get(`${recordKey}.${propertyName}`) ?? source);
+            if (!reader || !stored) return useSource;
+            const texts = reader.language === undefined ? NO_TEXTS : await stored.read(resource, reader.language);
+            const t = resources.get(resource)?.builtIn && stored.findTranslation(reader);
+            if (texts.size === 0 && !t) return useSource;
+            return (recordKey, propertyName, source) => {
+                // A text that was emptied since has no translation either.
+                if (source === "") return source;
+                const translation = texts.get(`${recordKey}.${propertyName}`);
+                if (translation !== undefined || !t) return translation ?? source;
+                const builtIn = findBuiltIn(resource, String(recordKey), propertyName, source);
+                return builtIn === undefined ? source : t(builtIn);
+            };
         },
 
         /** Returns the IDs of records that a text in the language of a reader finds, whether or not the reader may see them. */
@@ -113,4 +132,13 @@ function createTranslatables() {
             return found.map(([key]) => Number(key.slice(0, -ending.length)));
         },
     };
+
+    /** Returns a text of a record if it is still the one that came with the product; undefined for words of the community. */
+    function findBuiltIn(resource: string, recordKey: string, propertyName: string, source: string): string | undefined {
+        const { builtIn = {} } = resources.get(resource) ?? {};
+        const texts = Object.hasOwn(builtIn, recordKey) ? builtIn[recordKey] : undefined;
+        const text = texts?.[propertyName]?.text;
+        // Former versions stored straight apostrophes.
+        return text === source.replaceAll("'", "’") ? text : undefined;
+    }
 }

@@ -6,7 +6,7 @@ import { NEW_ROLE_PAGE, ROLES_PAGE } from "@parley/permissions/contract";
 import { registerSettings } from "@parley/settings/client";
 import { listRoleParts } from "./roles/roleParts";
 import { selectRoles } from "./roles/roles.slice";
-import { ALL_ROLES, fetchRoles } from "./roles/roles.thunks";
+import { ALL_ROLES, fetchRoleEdit, fetchRoles } from "./roles/roles.thunks";
 import "./whyNot/whyNot.feature";
 
 registerSettings({
@@ -54,7 +54,9 @@ async function loadRole(loading: PageLoading): Promise<void> {
     const preloads = listRoleParts().flatMap(({ preload }) => preload());
     await Promise.all([loadRoles(loading), ...preloads.map((thunk) => loading.dispatch(thunk))]);
     const { data: roles } = selectRoles(loading.getState());
-    if (roles && !roles[roleIDIn(loading.params)]) throw new ApiRefusal({ status: 404, message: "Role not found." });
+    const roleID = roleIDIn(loading.params);
+    if (roles && !roles[roleID]) throw new ApiRefusal({ status: 404, message: "Role not found." });
+    await loading.dispatch(fetchRoleEdit({ roleID }));
 }
 
 function requireSiteManager(loading: PageLoading): void {

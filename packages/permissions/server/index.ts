@@ -26,3 +26,4 @@ export { createRolesRepository, type RolesRepository } from "./roles/roles.repos
 export { registerRolesRoutes } from "./roles/roles.routes";
 export { createRolesService, type RolesService } from "./roles/roles.service";
 export { GLOBAL } from "./roles/roles.tables";
+export { createRoleTexts, type TranslateRole } from "./roles/translatableRoles";

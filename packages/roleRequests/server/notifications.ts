@@ -1,6 +1,8 @@
 import type { Tables } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { NotificationCondition, NotificationSubject, Notifications } from "@parley/notifications/server";
+import type { TranslateRole } from "@parley/permissions/server";
 import { OWN_ROLE_REQUESTS_PAGE } from "@parley/roleRequests/contract";
 import { expressionBuilder } from "kysely";
 import type { RoleRequestsRepository } from "./roleRequests.repository";
@@ -9,6 +11,8 @@ interface Dependencies {
     kit: Pick<ServerKit, "siteURL">;
     notifications: Pick<Notifications, "provideCause" | "provideRecords">;
     repository: Pick<RoleRequestsRepository, "byID" | "byIDs">;
+    /** Returns how roles are named for a reader. */
+    findRoleTexts: (reader: Viewer) => Promise<TranslateRole>;
 }
 
 /** Action type and cause of notifications of each decision. */
@@ -22,7 +26,12 @@ export const toCauseKey = (roleRequestID: number, { status, dateStatus }: { stat
     `roleRequest ${roleRequestID} ${status} ${dateStatus}`;
 
 /** Registers the notifications of members about the decisions on their requests, as long as these are not undone. */
-export function registerRoleRequestNotifications({ kit: { siteURL }, notifications, repository }: Dependencies): void {
+export function registerRoleRequestNotifications({
+    kit: { siteURL },
+    notifications,
+    repository,
+    findRoleTexts,
+}: Dependencies): void {
     const row = expressionBuilder<Tables>();
     const sentences = {
         approved: { activityType: "RoleRequestApproved", text: "{people} gave you the role {name}" },
@@ -55,12 +64,17 @@ export function registerRoleRequestNotifications({ kit: { siteURL }, notificatio
     notifications.provideRecords("roleRequest", {
         isVisible: async () => (columns) => row.exists(selectOwn(columns)),
         reads,
-        async describe(_viewer, roleRequestIDs) {
+        async describe(viewer, roleRequestIDs) {
+            const translate = await findRoleTexts(viewer);
             const rows = await repository.byIDs(roleRequestIDs);
             return new Map(
-                rows.map(({ roleRequestID, roleName, reason }): [number, NotificationSubject] => [
+                rows.map(({ roleRequestID, roleID, roleName, reason }): [number, NotificationSubject] => [
                     roleRequestID,
-                    { name: roleName, url: siteURL + OWN_ROLE_REQUESTS_PAGE, ...(reason !== null && { excerpt: reason }) },
+                    {
+                        name: translate({ roleID, name: roleName }).name,
+                        url: siteURL + OWN_ROLE_REQUESTS_PAGE,
+                        ...(reason !== null && { excerpt: reason }),
+                    },
                 ]),
             );
         },

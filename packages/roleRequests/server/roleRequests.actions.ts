@@ -4,6 +4,7 @@ import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/acti
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { TranslateRole } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import type { RoleRequestsAccess } from "./access";
 import type { OfferWords, RoleOffersService } from "./roleOffers.service";
@@ -18,6 +19,8 @@ interface Dependencies {
     access: Pick<RoleRequestsAccess, "decidedRoleIDs">;
     offers: Pick<RoleOffersService, "readWords" | "restore">;
     requests: Pick<RoleRequestsService, "reopen">;
+    /** Returns how roles are named for a reader. */
+    findRoleTexts: (reader: Viewer) => Promise<TranslateRole>;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -32,14 +35,21 @@ export function registerRoleRequestActions(dependencies: Dependencies): void {
     );
 }
 
+/** Returns the function that names the role of a request for a reader. */
+const toRoleName =
+    (translate: TranslateRole) =>
+    ({ roleID, roleName: name }: RoleRequestRow): string =>
+        translate({ roleID, name }).name;
+
 /** Decisions are visible to those who may decide; a withdrawal only to the member who withdrew. */
-function provideRequestActions({ actionLog, repository, access, requests }: Dependencies): void {
+function provideRequestActions({ actionLog, repository, access, requests, findRoleTexts }: Dependencies): void {
     actionLog.provide("roleRequest", {
         effects: { approve: "configures", deny: "moderates", withdraw: "removes" },
 
         async filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
             const rows = await readRows(actions);
             const roleIDs = await access.decidedRoleIDs(viewer);
+            const nameRole = toRoleName(await findRoleTexts(viewer));
             const readable = actions.flatMap((action) => {
                 const row = rows.get(action.recordID);
                 return row && isReadable(viewer, action, row, roleIDs) ? [{ action, row }] : [];
@@ -47,7 +57,7 @@ function provideRequestActions({ actionLog, repository, access, requests }: Depe
             return Promise.all(
                 readable.map(async ({ action, row }) => ({
                     action,
-                    shown: { name: row.roleName },
+                    shown: { name: nameRole(row) },
                     canUndo: await isReopenable(row, action),
                 })),
             );
@@ -55,10 +65,11 @@ function provideRequestActions({ actionLog, repository, access, requests }: Depe
 
         async describeRecords(viewer: Viewer, actions: readonly LoggedAction[]) {
             const rows = await readRows(actions.filter((action) => isOwnWithdrawal(viewer, action)));
+            const nameRole = toRoleName(await findRoleTexts(viewer));
             return new Map(
                 actions.flatMap(({ actID, recordID }) => {
                     const row = rows.get(recordID);
-                    return row ? [[actID, { name: row.roleName, excerpt: row.body, insertUserID: row.userID }] as const] : [];
+                    return row ? [[actID, { name: nameRole(row), excerpt: row.body, insertUserID: row.userID }] as const] : [];
                 }),
             );
         },

@@ -2,6 +2,7 @@ import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
+import { createRoleTexts } from "@parley/permissions/server";
 import {
     deleteRoleRequest,
     deleteRoleRequestMeta,
@@ -31,7 +32,8 @@ export function createRoleRequestsServer(kit: ServerKit, { users, notifications 
     const actionLog = getActionLog(kit);
     const repository = createRoleRequestsRepository(database);
     const access = createRoleRequestsAccess({ users });
-    const shared = { database, clock, kit, actionLog, repository, users, access, notifications };
+    const findRoleTexts = createRoleTexts(kit);
+    const shared = { database, clock, kit, actionLog, repository, users, access, notifications, findRoleTexts };
     const offers = createRoleOffersService(shared);
     const requests = createRoleRequestsService(shared);
     implement(kit.api, getRoleRequestMetas, (_input, viewer) => offers.list(viewer));

@@ -14,6 +14,7 @@ import {
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import { RoleID } from "@parley/permissions/contract";
+import type { TranslateRole } from "@parley/permissions/server";
 import type { getRoleRequests, patchRoleRequest, postRoleRequest, RoleRequest } from "@parley/roleRequests/contract";
 import type { Users } from "@parley/users/server";
 import type { RoleRequestsAccess } from "./access";
@@ -28,6 +29,8 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     };
     access: Pick<RoleRequestsAccess, "decidedRoleIDs">;
     notifications: Pick<Notifications, "record">;
+    /** Returns how roles are named for a reader. */
+    findRoleTexts: (reader: Viewer) => Promise<TranslateRole>;
 }
 
 /** Status of a request that nobody has decided on. */
@@ -42,7 +45,7 @@ export type RoleRequestsService = ReturnType<typeof createRoleRequestsService>;
 
 /** Creates the service for requests for roles and the decisions on them (contract §5.19). */
 export function createRoleRequestsService(dependencies: Dependencies) {
-    const { database, clock, actionLog, repository, users, access, notifications } = dependencies;
+    const { database, clock, actionLog, repository, users, access, notifications, findRoleTexts } = dependencies;
     const now = () => toDateTime(clock());
 
     return {
@@ -59,7 +62,7 @@ export function createRoleRequestsService(dependencies: Dependencies) {
             };
             const rows = await repository.list(filter, { limit, offset: (page - 1) * limit });
             const total = await repository.count(filter);
-            return { items: await present(rows, expand), paging: { page, limit, total } };
+            return { items: await present(viewer, rows, expand), paging: { page, limit, total } };
         },
 
         /** Returns the number of requests on which the viewer may decide; undefined for viewers who decide on none. */
@@ -88,7 +91,7 @@ export function createRoleRequestsService(dependencies: Dependencies) {
                 if (!added) throw conflict("You have asked for this role already. It is not decided yet.");
                 return added.roleRequestID;
             });
-            return presentOne(roleRequestID);
+            return presentOne(viewer, roleRequestID);
         },
 
         /** Withdraws the viewer's own pending request. */
@@ -130,7 +133,7 @@ export function createRoleRequestsService(dependencies: Dependencies) {
                     actorUserID: viewer.userID,
                 });
             });
-            return presentOne(roleRequestID);
+            return presentOne(viewer, roleRequestID);
         },
 
         /** Makes a decided or withdrawn request pending again; takes away the role if the decision had assigned it. */
@@ -181,14 +184,15 @@ export function createRoleRequestsService(dependencies: Dependencies) {
         await actionLog.record(viewer, { kind, recordType: "roleRequest", recordID, recordUserID, before, after });
     }
 
-    async function presentOne(roleRequestID: number): Promise<RoleRequest> {
+    async function presentOne(viewer: Viewer, roleRequestID: number): Promise<RoleRequest> {
         const row = await repository.byID(roleRequestID);
-        const [shown] = row ? await present([row], undefined) : [];
+        const [shown] = row ? await present(viewer, [row], undefined) : [];
         if (!shown) throw notFound("Role request");
         return shown;
     }
 
     async function present(
+        viewer: Viewer,
         rows: readonly RoleRequestRow[],
         expand: Input<typeof getRoleRequests>["expand"],
     ): Promise<RoleRequest[]> {
@@ -198,11 +202,12 @@ export function createRoleRequestsService(dependencies: Dependencies) {
             ...(hasStatusUser && statusUserID !== null ? [statusUserID] : []),
         ]);
         const people = userIDs.length === 0 ? new Map<number, UserFragment>() : await users.byIDs(userIDs);
+        const translate = await findRoleTexts(viewer);
         return rows.map(({ roleName, ...row }) => {
             const [user, statusUser] = [people.get(row.userID), people.get(row.statusUserID ?? 0)];
             return {
                 ...row,
-                ...(isExpanded(expand, "role") && { role: { roleID: row.roleID, name: roleName } }),
+                ...(isExpanded(expand, "role") && { role: translate({ roleID: row.roleID, name: roleName }) }),
                 ...(hasUser && user && { user }),
                 ...(hasStatusUser && statusUser && { statusUser }),
             };

@@ -13,6 +13,10 @@ export function describeResource(resource: string, t: Translate): string {
             return t("Collections");
         case "reactions":
             return t("Reactions");
+        case "roles":
+            return t("Roles");
+        case "report-reasons":
+            return t("Report reasons");
         case "profile-fields":
             return t("Profile fields");
         case "layouts":

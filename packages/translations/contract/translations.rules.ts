@@ -22,6 +22,8 @@ export const TRANSLATED_RESOURCES = [
     "tags",
     "collections",
     "reactions",
+    "roles",
+    "report-reasons",
     "profile-fields",
     "layouts",
 ] as const;

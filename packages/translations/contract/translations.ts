@@ -63,6 +63,8 @@ export const TranslationProperty = Type.Object({
     sourceText: Type.String(),
     propertyType: Type.Union([Type.Literal("text"), Type.Literal("textMultiline")]),
     propertyValidation: Type.Object({ maxLength: Type.Integer() }),
+    /** What the product says in this language, if the source text came with it. */
+    builtIn: Type.Optional(Type.String()),
     /** Absent if there is none. */
     translation: Type.Optional(Type.String()),
     /** The source text from which the translation was made, if it has changed since. */
@@ -72,7 +74,7 @@ export const TranslationProperty = Type.Object({
 });
 export type TranslationProperty = Static<typeof TranslationProperty>;
 
-/** The texts of records with their translations, or only those without a current one. */
+/** The texts of records with their translations, or only those without a current one. What the product says is not missing. */
 export const getTranslationProperties = defineEndpoint({
     method: "GET",
     path: "/translations/:resource/properties",

@@ -28,7 +28,7 @@ export function createSuggestions({ config, machine }: Dependencies) {
             if (hasService === undefined) return [...properties];
             return Promise.all(
                 properties.map(async (property) =>
-                    property.translation === undefined && (await mayLeave(property))
+                    property.translation === undefined && property.builtIn === undefined && (await mayLeave(property))
                         ? { ...property, canSuggest: true }
                         : property,
                 ),

@@ -39,7 +39,11 @@ export function createTranslationsServer(kit: ServerKit, { config, machine }: De
     const service = createTranslationsService({ kit, config, repository, actionLog, suggestions });
     const locales = createLocalesService({ kit, config });
     const ownTexts = createOwnTextsService({ kit, locales, actionLog });
-    getTranslatables(kit).provideTexts({ read: createTextCache(kit, repository), readAll: repository.textsOf });
+    getTranslatables(kit).provideTexts({
+        read: createTextCache(kit, repository),
+        readAll: repository.textsOf,
+        findTranslation: kit.findTranslation,
+    });
     implement(kit.api, getTranslationProperties, (query, viewer) => service.properties(viewer, query));
     implement(kit.api, getTranslations, (query, viewer) => service.list(viewer, query));
     implement(kit.api, patchTranslations, (input, viewer) => service.publish(viewer, input));

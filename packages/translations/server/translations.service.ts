@@ -24,7 +24,7 @@ import { createTranslationActions } from "./translations.actions";
 import type { TranslationRow, TranslationsRepository } from "./translations.repository";
 
 interface Dependencies {
-    kit: Pick<ServerKit, "api" | "database" | "clock">;
+    kit: Pick<ServerKit, "api" | "database" | "clock" | "findTranslation">;
     config: Pick<Config, "get">;
     repository: TranslationsRepository;
     actionLog: Pick<ActionLog, "provide" | "record" | "retentionMS">;
@@ -74,7 +74,8 @@ export function createTranslationsService({ kit, config, repository, actionLog, 
                 .flatMap((record) => (declared ? toProperties(record, declared, translated) : []))
                 .filter(({ propertyName }) => filter.propertyName === undefined || propertyName === filter.propertyName)
                 .filter(({ recordType }) => filter.recordType === undefined || recordType === filter.recordType)
-                .filter((one) => !isMissing || one.translation === undefined || one.formerSourceText !== undefined);
+                .map((one) => addBuiltIn(one, resource, locale))
+                .filter((one) => !isMissing || isIncomplete(one));
             const items = await suggestions.mark(all.slice((page - 1) * limit, page * limit), locale);
             return { items, paging: { page, limit, total: all.length } };
         },
@@ -134,6 +135,13 @@ export function createTranslationsService({ kit, config, repository, actionLog, 
         },
     };
 
+    /** Adds what the product says, for a text that came with it. */
+    function addBuiltIn(property: TranslationProperty, resource: string, locale: string): TranslationProperty {
+        const { recordID, recordKey = String(recordID), propertyName, sourceText } = property;
+        const builtIn = translatables.findBuiltIn(resource, recordKey, propertyName, sourceText);
+        return builtIn === undefined ? property : { ...property, builtIn: kit.findTranslation({ language: locale })(builtIn) };
+    }
+
     /** Throws 403 for members who don't moderate, 404 for an unknown resource, 422 for a language into which nothing is translated. */
     async function require(viewer: Viewer, resource: string, locale?: string) {
         requirePermission(viewer, "community.moderate");
@@ -160,6 +168,10 @@ export function createTranslationsService({ kit, config, repository, actionLog, 
         return TRANSLATION_LOCALES.filter((locale) => locale !== own);
     }
 }
+
+/** Whether a text lacks a translation, or has one of a former source. */
+const isIncomplete = ({ translation, builtIn, formerSourceText }: TranslationProperty): boolean =>
+    (translation === undefined && builtIn === undefined) || formerSourceText !== undefined;
 
 const isLocale = (locale: string): boolean => TRANSLATION_LOCALES.some((known) => known === locale);
 

@@ -14,6 +14,7 @@ import {
     createReauthentication,
     createRolesRepository,
     createRolesService,
+    createRoleTexts,
 } from "@parley/permissions/server";
 import { createPrivacyServer } from "@parley/privacy/server";
 import { createProfileFieldsServer } from "@parley/profileFields/server";
@@ -39,7 +40,8 @@ export type UsersServices = ReturnType<typeof createUsersServices>;
 /** Creates the services of members, roles, permissions and authentication. */
 export function createUsersServices(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Dependencies) {
     const [rows, roles] = [createUsersRepository(kit.database), createRolesRepository(kit.database)];
-    const shared = { ...kit, users: rows, roles, config, sessions, fresh: createReauthentication({ ...kit, sessions }) };
+    const [keys, fresh] = [createKeysService(kit), createReauthentication({ ...kit, sessions })];
+    const shared = { ...kit, users: rows, roles, config, sessions, fresh, findRoleTexts: createRoleTexts(kit) };
     const permissions = createPermissionsService(shared);
     const finding = createUserFinder(rows);
     const requireProfile = createProfileGuard({ finding, config });
@@ -69,7 +71,6 @@ export function createUsersServices(kit: ServerKit, { config, sessions, uploadsD
         monotonicClock,
     });
     const { accounts, credentials } = authentication;
-    const keys = createKeysService(kit);
     const identities = createIdentitiesService({ ...shared, accounts, credentials, membership, keys, profileFields });
     const profileServices = { ...shared, permissions, membership, finding, photos, identities, credentials, profileFields };
     return {
@@ -93,7 +94,7 @@ export function createUsersServices(kit: ServerKit, { config, sessions, uploadsD
         imports: createUserImportsService({ ...shared, bans }),
         signatures: createSignaturesServer(kit, { config, permissions, finding }),
         leaders: createLeadersService(shared),
-        explanations: createExplanationsService({ ...kit, users: rows, roles, permissions, idOf: finding.idOf }),
+        explanations: createExplanationsService({ ...shared, permissions, idOf: finding.idOf }),
         profiles: createProfilesService(profileServices),
     };
 }

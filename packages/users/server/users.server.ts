@@ -177,7 +177,7 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
     const { accounts, entry, credentials, applicants, memberSessions, ...authentication } = services.authentication;
     provideViewers(kit, dependencies, entry);
     kit.jobs.every("members: lift expired bans", MINUTE_MS, membership.liftExpired);
-    provideGrantActions({ actionLog, users: rows, roles, rolesService, membership });
+    provideGrantActions({ ...services.shared, actionLog, rolesService, membership });
     registerPersonalData(kit, services);
     registerUsersSettings(kit, { config, actionLog, uploadsDirectory });
     registerRoutes(kit, services);

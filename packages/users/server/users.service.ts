@@ -16,7 +16,7 @@ import { GUEST_USER_ID, MIN_NAME_PREFIX, SEEING_PROFILES } from "@parley/account
 import type { Finding, FragmentRow, UserColumn, UserFilter, UserRow, UsersRepository } from "@parley/accounts/server";
 import { seesAll, toEmailKey } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
-import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
+import type { Input, Page, Permissions, SmartID } from "@parley/library/contract";
 import { createFieldError, fill, hasPermission, isExpanded, MAXIMUM_ID, parseSort } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -25,9 +25,9 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { describeNetwork } from "@parley/library/server/sessions";
 import { createThrottle } from "@parley/library/server/throttle";
 import { RoleID } from "@parley/permissions/contract";
-import type { PermissionsService, RolesRepository } from "@parley/permissions/server";
+import type { PermissionsService, RolesRepository, TranslateRole } from "@parley/permissions/server";
 import type { ProfileFieldsService } from "@parley/profileFields/server";
-import { createMissingFragment, findViewLevel, isRestricted, toFragment, toUser } from "./profiles/views";
+import { createGuest, createMissingFragment, findViewLevel, isRestricted, toFragment, toUser } from "./profiles/views";
 
 /** Returns the received reactions of users, for `expand` (contract §4.2). */
 export type ReactionsReceived = (userIDs: readonly number[], viewer: Viewer) => Promise<Map<number, Record<string, unknown>>>;
@@ -42,6 +42,8 @@ interface Dependencies extends Pick<ServerKit, "siteURL" | "clock"> {
     config: Config;
     finding: Finding;
     profileFields: Pick<ProfileFieldsService, "valuesFor" | "wanted">;
+    /** Returns how roles are named for a reader. */
+    findRoleTexts: (reader: Viewer) => Promise<TranslateRole>;
 }
 
 /** Counts that `/users/me` contains too. */
@@ -50,12 +52,12 @@ const COUNTS_OF_ME: ReadonlySet<string> = new Set(["UnreadNotifications", "Conve
 const MAX_AT_ONCE = 500;
 /** Name that means the viewer in a search. */
 const ME = "me";
-const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Creates the service that returns members in the view of each viewer. */
-export function createUsersService({ siteURL, clock, users, roles, permissions, config, finding, profileFields }: Dependencies) {
+export function createUsersService(dependencies: Dependencies) {
+    const { siteURL, clock, users, roles, permissions, config, finding, profileFields, findRoleTexts } = dependencies;
     const beginnings = createThrottle({ limit: 120, per: 60_000, clock });
     const counters = new Map<string, CounterSource>();
     let reactionsReceived: ReactionsReceived | undefined;
@@ -113,9 +115,11 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
                 isSuperAdmin: viewer.permissions.isSuperAdmin ?? false,
                 ssoID: null,
             };
-            if (viewer.userID === GUEST_USER_ID || !row) return { ...guest(await guestRole()), ...common };
-            const own = (await roles.byUserIDs([row.userID])).get(row.userID) ?? [];
-            const shown = toUser(row, { siteURL, level: "full", roles: own.map(toRoleFragment), forManager: false });
+            const translate = await findRoleTexts(viewer);
+            if (viewer.userID === GUEST_USER_ID || !row)
+                return { ...createGuest(translate(await guestRole()), siteURL), ...common };
+            const own = ((await roles.byUserIDs([row.userID])).get(row.userID) ?? []).map(translate).map(toRoleFragment);
+            const shown = toUser(row, { siteURL, level: "full", roles: own, forManager: false });
             return {
                 ...shown,
                 ...common,
@@ -133,7 +137,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
                 countDiscussions: row.countDiscussions,
                 countComments: row.countComments,
                 countPosts: row.countPosts,
-                roles: own.map(toRoleFragment),
+                roles: own,
                 roleIDs: own.map(({ roleID }) => roleID),
             };
         },
@@ -228,7 +232,8 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
         const levels = new Map(rows.map((row) => [row.userID, findViewLevel(viewer, row, bannedAreRestricted)]));
         const idsAt = (...wanted: string[]) =>
             [...levels].filter(([, level]) => wanted.includes(level)).map(([userID]) => userID);
-        const [ranks, rolesByID, reactions, fields] = await Promise.all([
+        const [translate, ranks, rolesByID, reactions, fields] = await Promise.all([
+            findRoleTexts(viewer),
             config.get("ranks.labels"),
             roles.byUserIDs(idsAt("full")),
             isExpanded(expand, "reactionsReceived") && reactionsReceived
@@ -242,7 +247,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
             toUser(row, {
                 siteURL,
                 level: levels.get(row.userID) ?? "private",
-                roles: (rolesByID.get(row.userID) ?? []).map(toRoleFragment),
+                roles: (rolesByID.get(row.userID) ?? []).map(translate).map(toRoleFragment),
                 forManager: may(viewer, "site.manage"),
                 reactionsReceived: reactions.get(row.userID),
                 profileFields: fields.get(row.userID),
@@ -262,32 +267,6 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
     async function guestRole(): Promise<RoleFragment> {
         const role = (await roles.all()).find(({ roleID }) => roleID === RoleID.guest);
         return { roleID: RoleID.guest, name: role?.name ?? "Guest" };
-    }
-
-    function guest(role: RoleFragment) {
-        const { photoUrl, name } = createMissingFragment(GUEST_USER_ID, siteURL);
-        return {
-            userID: GUEST_USER_ID,
-            name,
-            sortName: "",
-            email: null,
-            emailConfirmed: false,
-            showEmail: false,
-            bypassSpam: false,
-            photoUrl,
-            profilePhotoUrl: null,
-            banned: 0,
-            private: false,
-            points: 0,
-            countDiscussions: 0,
-            countComments: 0,
-            countPosts: 0,
-            dateInserted: LONG_AGO,
-            dateUpdated: LONG_AGO,
-            dateLastActive: null,
-            roles: [role],
-            roleIDs: [role.roleID],
-        };
     }
 }
 

@@ -25,10 +25,8 @@ export function ReportFields({ reasons, errors, chosen = [], note }: ReportField
                         value={reportReasonID}
                         defaultChecked={chosen.includes(reportReasonID)}
                     >
-                        {t(name)}
-                        {description !== "" && (
-                            <span className={`${textStyles.small} ${textStyles.quiet}`}> {t(description)}</span>
-                        )}
+                        {name}
+                        {description !== "" && <span className={`${textStyles.small} ${textStyles.quiet}`}> {description}</span>}
                     </Checkbox>
                 ))}
             </FieldGroup>

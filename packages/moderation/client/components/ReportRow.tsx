@@ -106,7 +106,7 @@ function ReportReasons({ report: { insertUser, dateInserted, reasons, noteHtml }
                     values={{
                         name: insertUser ? <UserLink user={insertUser} /> : "",
                         time: <RelativeTime date={dateInserted} />,
-                        reasons: <strong>{reasons.map(({ name }) => t(name)).join(", ")}</strong>,
+                        reasons: <strong>{reasons.map(({ name }) => name).join(", ")}</strong>,
                     }}
                 />
             </p>

@@ -94,8 +94,7 @@ function ListPage({ reasons }: { reasons: readonly ReportReason[] }) {
 
 function ReasonRow({ reason, isFirst, isLast }: { reason: ReportReason; isFirst: boolean; isLast: boolean }) {
     const t = useTranslation();
-    const { reportReasonID } = reason;
-    const name = t(reason.name);
+    const { reportReasonID, name } = reason;
     return (
         <EntryRow
             action={REPORT_REASONS_PAGE}
@@ -124,7 +123,7 @@ function ReasonRow({ reason, isFirst, isLast }: { reason: ReportReason; isFirst:
 
 function FormerRow({ reason }: { reason: ReportReason }) {
     const t = useTranslation();
-    const label = t("Offer {name} again", { name: t(reason.name) });
+    const label = t("Offer {name} again", { name: reason.name });
     return (
         <EntryRow
             action={REPORT_REASONS_PAGE}
@@ -147,9 +146,9 @@ function ReasonSummary({ reason: { name, description, roleIDs, countReports = 0 
     return (
         <div>
             <p className={textStyles.strong}>
-                <bdi>{t(name)}</bdi>
+                <bdi>{name}</bdi>
             </p>
-            {description !== "" && <p dir="auto">{t(description)}</p>}
+            {description !== "" && <p dir="auto">{description}</p>}
             <MetaLine>
                 <span>{t("{count} Reports", { count: countReports })}</span>
                 {roleIDs.length > 0 && (

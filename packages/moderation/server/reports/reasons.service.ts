@@ -3,6 +3,8 @@ import { moveInOrder, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, forbidden, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { TranslateText } from "@parley/library/server/translatables";
+import { getTranslatables } from "@parley/library/server/translatables";
 import type {
     getReportReasons,
     patchReportReason,
@@ -13,17 +15,22 @@ import type {
 import { MODERATE } from "@parley/moderation/contract";
 import type { ReportReasonRow } from "../moderation.tables";
 import type { RoleLookup } from "../roleLookup";
+import { createTranslatableReasons } from "./translatableReasons";
 
 interface Dependencies {
-    kit: Pick<ServerKit, "database" | "clock">;
+    kit: Pick<ServerKit, "api" | "database" | "clock">;
     rolesOf: RoleLookup;
 }
 
 export type ReasonsService = ReturnType<typeof createReasonsService>;
 
 /** Creates the functions for report reasons, which are offered by role and managed by moderators. */
-export function createReasonsService({ kit: { database, clock }, rolesOf }: Dependencies) {
+export function createReasonsService({ kit, rolesOf }: Dependencies) {
+    const { database, clock } = kit;
     const now = () => toDateTime(clock());
+    const translatables = getTranslatables(kit);
+    const findTexts = (reader: Viewer) => translatables.findTexts(reader, "report-reasons");
+    translatables.provide(createTranslatableReasons(all));
 
     return {
         async list(viewer: Viewer, { includeDeleted = false }: Input<typeof getReportReasons>): Promise<ReportReason[]> {
@@ -31,7 +38,8 @@ export function createReasonsService({ kit: { database, clock }, rolesOf }: Depe
             const isModerator = may(viewer, MODERATE);
             const counts = isModerator ? await countsOf() : undefined;
             const rows = isModerator ? await all() : await openTo(viewer);
-            return rows.filter(({ deleted }) => !deleted || includeDeleted).map((row) => shown(row, counts));
+            const translate = await findTexts(viewer);
+            return rows.filter(({ deleted }) => !deleted || includeDeleted).map((row) => shown(row, translate, counts));
         },
 
         /**
@@ -46,7 +54,7 @@ export function createReasonsService({ kit: { database, clock }, rolesOf }: Depe
         },
 
         /** Returns the reasons of each of these reports. */
-        async ofReports(reportIDs: readonly number[]): Promise<Map<number, ReportReasonFragment[]>> {
+        async ofReports(viewer: Viewer, reportIDs: readonly number[]): Promise<Map<number, ReportReasonFragment[]>> {
             const found = new Map<number, ReportReasonFragment[]>();
             if (reportIDs.length === 0) return found;
             const rows = await database.query
@@ -57,7 +65,9 @@ export function createReasonsService({ kit: { database, clock }, rolesOf }: Depe
                 .orderBy("r.sort")
                 .orderBy("r.reportReasonID")
                 .execute();
-            for (const { reportID, ...reason } of rows) found.set(reportID, [...(found.get(reportID) ?? []), reason]);
+            const translate = await findTexts(viewer);
+            for (const { reportID, ...reason } of rows)
+                found.set(reportID, [...(found.get(reportID) ?? []), translateReason(reason, translate)]);
             return found;
         },
 
@@ -83,20 +93,27 @@ export function createReasonsService({ kit: { database, clock }, rolesOf }: Depe
                 .returning("reportReasonID")
                 .executeTakeFirst();
             if (!added) {
-                const present = await byID(reportReasonID);
-                throw conflict("There is a reason with this ID already.", { conflictingReason: shown(present) });
+                const present = shown(await byID(reportReasonID), await findTexts(viewer));
+                throw conflict("There is a reason with this ID already.", { conflictingReason: present });
             }
-            return shown(row);
+            return shown(row, await findTexts(viewer));
         },
 
         async change(viewer: Viewer, { reportReasonID, roleIDs, ...changes }: Input<typeof patchReportReason>) {
             requirePermission(viewer, "community.moderate");
-            await byID(reportReasonID);
+            const [present, translate] = [await byID(reportReasonID), await findTexts(viewer)];
+            // A text that is sent as it was shown has not been changed.
+            const translated = translateReason(present, translate);
+            const { name, description, ...others } = changes;
             await update(viewer, reportReasonID, {
-                ...given(changes),
+                ...given(others),
+                ...given({
+                    name: name === translated.name ? undefined : name,
+                    description: description === translated.description ? undefined : description,
+                }),
                 ...(roleIDs && { roleIDs: JSON.stringify(roleIDs) }),
             });
-            return shown(await byID(reportReasonID));
+            return shown(await byID(reportReasonID), translate);
         },
 
         /** Stops offering a reason. Reports with it keep it. */
@@ -171,9 +188,19 @@ export function createReasonsService({ kit: { database, clock }, rolesOf }: Depe
 
 const rolesIn = ({ roleIDs }: Pick<ReportReasonRow, "roleIDs">): number[] => JSON.parse(roleIDs) as number[];
 
-function shown(row: ReportReasonRow, counts?: ReadonlyMap<string, number>): ReportReason {
+/** Returns a reason with its texts in the language of a reader. */
+function translateReason<Reason extends ReportReasonFragment>(reason: Reason, translate: TranslateText): Reason {
+    const { reportReasonID, name, description } = reason;
+    return {
+        ...reason,
+        name: translate(reportReasonID, "name", name),
+        description: translate(reportReasonID, "description", description),
+    };
+}
+
+function shown(row: ReportReasonRow, translate: TranslateText, counts?: ReadonlyMap<string, number>): ReportReason {
     const countReports = counts && (counts.get(row.reportReasonID) ?? 0);
-    return { ...row, roleIDs: rolesIn(row), ...(countReports !== undefined && { countReports }) };
+    return { ...translateReason(row, translate), roleIDs: rolesIn(row), ...(countReports !== undefined && { countReports }) };
 }
 
 /** Returns the fields that are not `undefined`. */

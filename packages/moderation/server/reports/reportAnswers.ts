@@ -28,7 +28,10 @@ export function createReportAnswers({ records, reasons, waiting, users }: Depend
 
     async function answers(viewer: Viewer, rows: readonly ReportRow[]): Promise<Report[]> {
         const described = await records.describe(viewer, rows);
-        const given = await reasons.ofReports(rows.map(({ reportID }) => reportID));
+        const given = await reasons.ofReports(
+            viewer,
+            rows.map(({ reportID }) => reportID),
+        );
         const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
         const differences = await differencesIn(viewer, rows);
         const notes = await Promise.all(rows.map(({ noteHtml }) => records.showable(noteHtml)));

@@ -16,7 +16,10 @@ export function createReportSource({ repository, reasons, users }: Dependencies)
     return async (viewer, recordType, posts) => {
         const moderated = posts.filter(({ categoryID }) => may(viewer, MODERATE, categoryID)).map(({ recordID }) => recordID);
         const rows = (await repository.of(recordType, moderated)).filter(({ status }) => status !== "dismissed");
-        const given = await reasons.ofReports(rows.map(({ reportID }) => reportID));
+        const given = await reasons.ofReports(
+            viewer,
+            rows.map(({ reportID }) => reportID),
+        );
         const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
         return new Map(
             moderated.map((recordID) => {

@@ -13,7 +13,7 @@ import { describePermissionGroup, describePermissions } from "../whyNot/permissi
 import { listGlobalGrants } from "./globalGrants";
 import { RoleFields } from "./RoleFields";
 import { listRoleParts } from "./roleParts";
-import { selectRoles } from "./roles.slice";
+import { selectRoleEdit, selectRoles } from "./roles.slice";
 
 const GROUPS: readonly PermissionGroup[] = ["reading", "writing", "email", "moderating", "managing"];
 
@@ -22,6 +22,7 @@ export function Page(): ReactNode {
     const t = useTranslation();
     const roleID = Number(useParams().roleID) || 0;
     const role = useAppSelector(selectRoles).data?.[roleID];
+    const stored = useAppSelector((state) => selectRoleEdit(state, roleID)).data;
     if (!role) return null;
     const { name, deletable } = role;
     return (
@@ -44,7 +45,7 @@ export function Page(): ReactNode {
                     variant="standard"
                     fields={["name", "description", "domains"]}
                 >
-                    {(form, idOf) => <RoleFields form={form} idOf={idOf} role={role} />}
+                    {(form, idOf) => <RoleFields form={form} idOf={idOf} role={stored ?? role} />}
                 </PostedForm>
             </FormPart>
             {listRoleParts().map(({ id, part: Part }) => (

@@ -9,6 +9,7 @@ import type { ExplanationReason, getExplanation, PermissionExplanation } from "@
 import { RoleID } from "@parley/permissions/contract";
 import type { PermissionsService } from "../permissions.service";
 import type { RolesRepository } from "../roles/roles.repository";
+import type { TranslateRole } from "../roles/translatableRoles";
 import type { Explainer, Explanation, Reason } from "./permissionExplainer";
 import { createExplainer } from "./permissionExplainer";
 
@@ -34,12 +35,15 @@ interface Dependencies {
     /** Returns the user ID for a smart ID; 0 is the guest. */
     idOf: (viewer: Viewer, userID: SmartID) => Promise<number>;
     findTranslation: ServerKit["findTranslation"];
+    /** Returns how roles are named for a reader. */
+    findRoleTexts: (reader: Viewer) => Promise<TranslateRole>;
 }
 
 export type ExplanationsService = ReturnType<typeof createExplanationsService>;
 
 /** Creates the service that explains the permissions of a member to moderators. */
-export function createExplanationsService({ users, roles, permissions, idOf, findTranslation }: Dependencies) {
+export function createExplanationsService(dependencies: Dependencies) {
+    const { users, roles, permissions, idOf, findTranslation, findRoleTexts } = dependencies;
     const sources = new Map<string, ExplanationSource>();
 
     return {
@@ -62,8 +66,8 @@ export function createExplanationsService({ users, roles, permissions, idOf, fin
                 if (!source) return explainer.permission(permission);
                 return source.explain({ viewer, permission, recordID: source.recordID, explainer });
             };
-            const { allowed, reasons, recordID } = await weighed(row, explain);
             const t = findTranslation(viewer);
+            const { allowed, reasons, recordID } = await weighed(row, row?.name ?? t("Guest"), explain);
             return {
                 userID,
                 name: row?.name ?? t("Guest"),
@@ -94,17 +98,19 @@ export function createExplanationsService({ users, roles, permissions, idOf, fin
             userID: row?.userID ?? GUEST_USER_ID,
             permissions: row ? await permissions.ofFree(row) : await permissions.of(GUEST_USER_ID),
         };
-        const held = (await roles.all()).filter(({ roleID }) => roleIDs.includes(roleID));
-        return createExplainer({ subject, name, held, namesRoles: may(viewer, ["personalInfo.view", "site.manage"]) }, roles);
+        const held = (await roles.all()).filter(({ roleID }) => roleIDs.includes(roleID)).map(await findRoleTexts(viewer));
+        const namesRoles = may(viewer, ["personalInfo.view", "site.manage"]);
+        return createExplainer({ subject, name, held, namesRoles, t: findTranslation(viewer) }, roles);
     }
 }
 
 /** Explains the permission for a member's current state: a banned member counts as a guest, whatever their roles grant (FC-22). */
 async function weighed(
     row: UserRow | undefined,
+    name: string,
     explain: (subject: UserRow | undefined, name: string) => Promise<Explanation & { recordID?: number }>,
 ): Promise<Explanation & { recordID?: number }> {
-    const free = await explain(row, row?.name ?? "Guest");
+    const free = await explain(row, name);
     if (!row || row.banned === 0) return free;
     const banned = {
         text: "{name} is banned, and so counts as a guest.",

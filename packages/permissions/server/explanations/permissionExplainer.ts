@@ -1,5 +1,5 @@
 import { GUEST_USER_ID } from "@parley/accounts/contract";
-import type { Permissions } from "@parley/library/contract";
+import type { Permissions, Translate } from "@parley/library/contract";
 import { expandPermission, hasPermission } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { RolesRepository } from "../roles/roles.repository";
@@ -52,11 +52,19 @@ export function toDenial({ reasons }: Explanation, reason: Reason): Explanation 
     return { allowed: false, reasons: [...reasons, reason] };
 }
 
+interface ExplainedMember {
+    subject: Viewer;
+    name: string;
+    /** Roles as they are named for the reader. */
+    held: readonly RoleRow[];
+    /** Whether the reader may see all names of roles. */
+    namesRoles: boolean;
+    /** Translates into the language of the reader. */
+    t: Translate;
+}
+
 /** Creates the explainer of a member's permissions. Roles with personal information are named only to viewers who may see them. */
-export function createExplainer(
-    { subject, name, held, namesRoles }: { subject: Viewer; name: string; held: readonly RoleRow[]; namesRoles: boolean },
-    roles: RolesRepository,
-): Explainer {
+export function createExplainer({ subject, name, held, namesRoles, t }: ExplainedMember, roles: RolesRepository): Explainer {
     const { permissions } = subject;
 
     return {
@@ -130,7 +138,7 @@ export function createExplainer(
     }
 
     function nameOf(role: RoleRow): string {
-        return isShown(role) ? role.name : "a role that is not shown to you";
+        return isShown(role) ? role.name : t("a role that is not shown to you");
     }
 
     function isShown({ personalInfo }: RoleRow): boolean {

@@ -9,6 +9,7 @@ import type { DeletedRole } from "../roles/removedRoles.service";
 import type { RolesRepository } from "../roles/roles.repository";
 import type { RolesService } from "../roles/roles.service";
 import type { RoleRow } from "../roles/roles.tables";
+import type { TranslateRole } from "../roles/translatableRoles";
 import type { MembershipService } from "./membership.service";
 
 interface Dependencies {
@@ -17,17 +18,20 @@ interface Dependencies {
     roles: Pick<RolesRepository, "all" | "permissionsOf" | "byUserIDs">;
     rolesService: Pick<RolesService, "change" | "revertGrants" | "restore">;
     membership: Pick<MembershipService, "ban" | "findBans" | "setRoles" | "unconfirmEmail">;
+    /** Returns how roles are named for a reader. */
+    findRoleTexts: (reader: Viewer) => Promise<TranslateRole>;
 }
 
 /**
  * Registers the logged actions on roles, visible to site managers, and on members, visible to members who may take such actions. Undo uses
  * the same services as the action, so that nobody can grant permissions they lack (contract §3.4, FC-19).
  */
-export function provideGrantActions({ actionLog, users, roles, rolesService, membership }: Dependencies): void {
+export function provideGrantActions({ actionLog, users, roles, rolesService, membership, findRoleTexts }: Dependencies): void {
     actionLog.provide("role", {
         effects: { add: "edits", change: "configures", permissions: "configures", delete: "removes" },
         async filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
             if (!may(viewer, "site.manage")) return [];
+            const translate = await findRoleTexts(viewer);
             const rows = new Map((await roles.all()).map((role) => [role.roleID, role]));
             const granted = await roles.permissionsOf([...new Set(actions.map(({ recordID }) => recordID))]);
             return actions.map((action) => {
@@ -37,7 +41,7 @@ export function provideGrantActions({ actionLog, users, roles, rolesService, mem
                     action.kind === "delete"
                         ? role === undefined && isRestorable(action)
                         : role !== undefined && isRoleAsMade(role, own, action);
-                return { action, shown: { name: role?.name ?? nameIn(action), ...shownOfRole(action) }, canUndo };
+                return { action, shown: { name: role ? translate(role).name : nameIn(action), ...shownOfRole(action) }, canUndo };
             });
         },
 
@@ -66,7 +70,8 @@ export function provideGrantActions({ actionLog, users, roles, rolesService, mem
             if (readable.length === 0) return [];
             const ids = [...new Set(readable.map(({ recordID }) => recordID))];
             const people = new Map((await users.byIDs(ids)).map((row) => [row.userID, row]));
-            const names = new Map((await roles.all()).map(({ roleID, name }) => [roleID, name]));
+            const translate = await findRoleTexts(viewer);
+            const names = new Map((await roles.all()).map((role) => [role.roleID, translate(role).name]));
             const held = await roles.byUserIDs(ids);
             const bans = await membership.findBans([...people.values()]);
             return readable.map((action) => {

@@ -19,6 +19,7 @@ import type { RolesRepository } from "./roles.repository";
 import type { RoleRow } from "./roles.tables";
 import type { RoleInput } from "./roleValues";
 import { createRoleValues, NEW } from "./roleValues";
+import type { TranslateRole } from "./translatableRoles";
 
 interface Dependencies {
     roles: RolesRepository;
@@ -27,6 +28,8 @@ interface Dependencies {
     sessions: Pick<Sessions, "renewAllOf" | "endAllOf">;
     fresh: Pick<Reauthentication, "require">;
     actionLog: Pick<ActionLog, "record">;
+    /** Returns how roles are named for a reader. */
+    findRoleTexts: (reader: Viewer) => Promise<TranslateRole>;
 }
 
 type NewRole = Input<typeof postRole>;
@@ -39,7 +42,8 @@ export type RolesService = ReturnType<typeof createRolesService>;
  * Every change requires reauthentication and renews the sessions of the affected members (FC-26). Changes are logged, except an undo, which
  * passes `isAnnounced: false`.
  */
-export function createRolesService({ roles, permissions, guardLastAdministrator, sessions, fresh, actionLog }: Dependencies) {
+export function createRolesService(dependencies: Dependencies) {
+    const { roles, permissions, guardLastAdministrator, sessions, fresh, actionLog, findRoleTexts } = dependencies;
     const lookup = createRoleLookup({ roles, permissions, fresh });
     const { requireManager, refreshViewer, listVisible, findRole, requireBelow } = lookup;
     const { valuesOf, requireFree } = createRoleValues(roles);
@@ -49,6 +53,8 @@ export function createRolesService({ roles, permissions, guardLastAdministrator,
     return {
         ...createRemovedRoles({ ...shared, requireFree }),
         findByColumn: lookup.findByColumn,
+        /** Returns the roles that a viewer sees, or all roles without one. */
+        listFor: (viewer?: Viewer): Promise<RoleRow[]> => (viewer ? listVisible(viewer) : roles.all()),
         setPermissions,
         revertGrants,
 
@@ -64,6 +70,12 @@ export function createRolesService({ roles, permissions, guardLastAdministrator,
         async get(viewer: Viewer, id: SmartID, expand?: Expand): Promise<Role> {
             requirePermission(viewer, "site.manage");
             return presented(viewer, await findRole(id), expand);
+        },
+
+        /** Returns a role with its texts as they are stored, for the form that edits it. Throws 403 and 404. */
+        async getEdit(viewer: Viewer, id: SmartID, expand?: Expand): Promise<Role> {
+            requirePermission(viewer, "site.manage");
+            return presented(viewer, await findRole(id), expand, (role) => role);
         },
 
         /** Creates a role. Throws `InvalidInput`, and 403 for permissions that the viewer may not grant. */
@@ -95,7 +107,7 @@ export function createRolesService({ roles, permissions, guardLastAdministrator,
             const roleID = await guardLastAdministrator(async () => {
                 const [actor, role] = [await refreshViewer(viewer), await findRole(id)];
                 await requireBelow(actor, role);
-                const values = await valuesOf(input, role);
+                const values = await valuesOf(withoutShown(input, (await findRoleTexts(viewer))(role)), role);
                 await roles.update(role.roleID, values);
                 const changed = isAnnounced && diffFields<RoleRow>(role, values);
                 if (changed)
@@ -115,8 +127,8 @@ export function createRolesService({ roles, permissions, guardLastAdministrator,
         countsOfMembers: roles.countsOfMembers,
     };
 
-    async function presented(viewer: Viewer, row: RoleRow, expand: Expand): Promise<Role> {
-        const { domains: _, ...role } = row;
+    async function presented(viewer: Viewer, row: RoleRow, expand: Expand, translateRole?: TranslateRole): Promise<Role> {
+        const { domains: _, ...role } = (translateRole ?? (await findRoleTexts(viewer)))(row);
         const granted = requiresGrants(expand) ? await permissions.ofRoles([role.roleID]) : undefined;
         const assignable = granted &&
             isExpanded(expand, "assignable") && {
@@ -137,6 +149,15 @@ export function createRolesService({ roles, permissions, guardLastAdministrator,
         if (isAssignable(actor, role, await permissions.ofRoles([role.roleID]))) return;
         throw forbidden("site.manage", { description: "You can’t assign a role by address that you can’t give yourself." });
     }
+}
+
+/** Leaves out texts that are sent as they were shown, in another language than they are stored: they have not been changed. */
+function withoutShown({ name, description, ...input }: RoleInput, shown: Pick<RoleRow, "name" | "description">): RoleInput {
+    return {
+        ...input,
+        ...(name !== undefined && name !== shown.name && { name }),
+        ...(description !== undefined && description !== shown.description && { description }),
+    };
 }
 
 const requiresGrants = (expand: Expand) => isExpanded(expand, "permissions") || isExpanded(expand, "assignable");

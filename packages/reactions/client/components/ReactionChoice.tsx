@@ -28,7 +28,6 @@ export function ReactionChoice({
     reaction: { urlcode, name, count, hasReacted = false },
     disabled = false,
 }: ReactionChoiceProps): ReactNode {
-    const t = useTranslation();
     const dispatch = useAppDispatch();
     const tip = useId();
     const [isPointedAt, setPointedAt] = useState(false);
@@ -40,7 +39,7 @@ export function ReactionChoice({
         <span className={reactionBar.choice} onMouseEnter={look} onMouseLeave={leave} onFocus={look} onBlur={leave}>
             <ReactionButton
                 type="submit"
-                name={t(name)}
+                name={name}
                 icon={getReactionIcon(urlcode, hasReacted)}
                 count={count}
                 pressed={hasReacted}

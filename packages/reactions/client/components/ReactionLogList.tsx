@@ -51,7 +51,7 @@ function LogRow({
         <li className={reactionBar.logRow}>
             <UserPhoto url={user.photoUrl} size={24} />
             <span>
-                <UserLink user={user} /> {t(reactionType.name)}, <RelativeTime date={dateInserted} />
+                <UserLink user={user} /> {reactionType.name}, <RelativeTime date={dateInserted} />
             </span>
             <Button
                 variant="text"

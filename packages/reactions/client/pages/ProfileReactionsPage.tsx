@@ -44,7 +44,7 @@ function Reactions({ user }: { user: KnownUser }): ReactNode {
                         value={received.find(({ urlcode }) => urlcode.toLowerCase() === chosen.toLowerCase())?.urlcode ?? chosen}
                         options={received.map((kind) => ({
                             value: kind.urlcode,
-                            name: `${t(kind.name)} (${kind.count})`,
+                            name: `${kind.name} (${kind.count})`,
                             url: profileReactionsPath(userID, name, kind.urlcode),
                         }))}
                     />

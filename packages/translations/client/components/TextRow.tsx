@@ -21,7 +21,15 @@ interface TextRowProps {
 /** One text: its source, and beside it the field of its translation (I18N-011, I18N-018). */
 export function TextRow({ property, locale, siteLocale, id, typed, errors }: TextRowProps): ReactNode {
     const t = useTranslation();
-    const { translationPropertyKey: key, recordName, sourceText, propertyType, translation, formerSourceText } = property;
+    const {
+        translationPropertyKey: key,
+        recordName,
+        sourceText,
+        propertyType,
+        translation,
+        formerSourceText,
+        builtIn,
+    } = property;
     const field = nameProperty(property, t);
     const input = {
         name: toTextField(key),
@@ -46,7 +54,7 @@ export function TextRow({ property, locale, siteLocale, id, typed, errors }: Tex
                 <Field
                     id={id}
                     label={t("Translation of “{text}”", { text: sourceText })}
-                    hint={translation === undefined ? t("Not translated") : undefined}
+                    hint={translation === undefined && builtIn === undefined ? t("Not translated") : undefined}
                     errors={errors}
                 >
                     {(attributes) =>
@@ -57,6 +65,7 @@ export function TextRow({ property, locale, siteLocale, id, typed, errors }: Tex
                         )
                     }
                 </Field>
+                {builtIn !== undefined && <BuiltIn text={builtIn} locale={locale} />}
                 {isConflict && <TheirTranslation property={property} locale={locale} />}
                 {formerSourceText !== undefined && (
                     <>
@@ -70,6 +79,15 @@ export function TextRow({ property, locale, siteLocale, id, typed, errors }: Tex
                 )}
             </div>
         </div>
+    );
+}
+
+function BuiltIn({ text, locale }: { text: string; locale: string }): ReactNode {
+    const t = useTranslation();
+    return (
+        <p className={translations.note}>
+            {t("The product says:")} <bdi lang={locale}>{text}</bdi>
+        </p>
     );
 }
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 const stateOf = (may: readonly string[]) => {
     const permissions = Object.fromEntries(may.map((name) => [name, true]));
     return {
-        roles: { roles: { all: success(Object.fromEntries(ROLES.map((role) => [role.roleID, role]))) } },
+        roles: { roles: { all: success(Object.fromEntries(ROLES.map((role) => [role.roleID, role]))) }, edits: {} },
         currentUser: {
             me: {},
             permissions: { me: success({ isAdmin: false, permissions: [{ type: "global", permissions }] }) },

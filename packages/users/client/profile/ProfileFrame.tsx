@@ -217,7 +217,7 @@ function ThankedFor({ user: { userID, name, reactionsReceived = {} } }: { user: 
         <Widget title={t("Thanked for")}>
             <Pairs
                 pairs={received.map((kind) => ({
-                    name: t(kind.name),
+                    name: kind.name,
                     value: (
                         <a href={profileReactionsPath(userID, name, kind.urlcode)}>
                             <Numeral value={kind.count} />

@@ -1,7 +1,8 @@
 import type { ProfileFieldValues, RoleFragment, User, UserFragment } from "@parley/accounts/contract";
-import { DEFAULT_PHOTO_PATH, NAMELESS } from "@parley/accounts/contract";
+import { DEFAULT_PHOTO_PATH, GUEST_USER_ID, NAMELESS } from "@parley/accounts/contract";
 import type { FragmentRow, UserRow, ViewLevel } from "@parley/accounts/server";
 import { seesAll } from "@parley/accounts/server";
+import type { DateTime } from "@parley/library/contract";
 import { profilePath } from "@parley/library/contract";
 import { isOwnPicture } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
@@ -9,6 +10,8 @@ import { may } from "@parley/library/server/http";
 import { toSmallPhotoPath } from "../photos/resizePhoto";
 import type { Ranks } from "./ranks";
 import { findLabels } from "./ranks";
+
+const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
 
 /** Returns the viewer's view of a member. Restricted profiles have no basic view (USR-024…USR-028, FC-23). */
 export function findViewLevel(viewer: Viewer, row: UserRow, bannedAreRestricted: boolean): ViewLevel {
@@ -42,6 +45,33 @@ export function toFragment(row: FragmentRow, siteURL: string, restricted: boolea
 /** Returns the placeholder of a missing or deleted user (USR-004, USR-005). */
 export function createMissingFragment(userID: number, siteURL: string): UserFragment {
     return { userID, name: userID === 0 ? "Guest" : NAMELESS, photoUrl: siteURL + DEFAULT_PHOTO_PATH };
+}
+
+/** Returns a guest as their own account. */
+export function createGuest(role: RoleFragment, siteURL: string) {
+    const { photoUrl, name } = createMissingFragment(GUEST_USER_ID, siteURL);
+    return {
+        userID: GUEST_USER_ID,
+        name,
+        sortName: "",
+        email: null,
+        emailConfirmed: false,
+        showEmail: false,
+        bypassSpam: false,
+        photoUrl,
+        profilePhotoUrl: null,
+        banned: 0,
+        private: false,
+        points: 0,
+        countDiscussions: 0,
+        countComments: 0,
+        countPosts: 0,
+        dateInserted: LONG_AGO,
+        dateUpdated: LONG_AGO,
+        dateLastActive: null,
+        roles: [role],
+        roleIDs: [role.roleID],
+    };
 }
 
 interface Facts {
