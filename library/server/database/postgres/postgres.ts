@@ -67,8 +67,9 @@ async function poolOf(
         ...OPTIONS,
         ...limits,
         connectionTimeoutMillis: connectTimeout,
-        // Just-in-time compilation takes longer than any of our statements, and is triggered by row estimates.
-        options: `-c search_path="${schema}" -c TimeZone=UTC -c jit=off`,
+        // Just-in-time compilation and starting parallel workers take longer than our statements, and are triggered by row estimates; many
+        // requests share the processors anyway.
+        options: `-c search_path="${schema}" -c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0`,
         types: {
             getTypeParser(id: number, format?: string) {
                 if (id === INT8) return Number;

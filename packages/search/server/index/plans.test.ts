@@ -104,3 +104,42 @@ afterAll(() => forum.close());
         expect(indexes.size).toBe(8);
     },
 );
+
+(onPostgres ? test : test.skip)(
+    "on PostgreSQL the newest records are looked at one by one for a match that many of them meet, and for no other, however few are wanted",
+    async () => {
+        const { query } = forum.database;
+        await sql`insert into "searchVectors" select kind, 1000000 + number, to_tsvector('simple', 'ocarina' || (case when number % 10 = 0 then ' flute' else '' end))
+            from generate_series(1, 2) kind, generate_series(1, 2000) number`.execute(query);
+        await sql`analyze "searchVectors"`.execute(query);
+        const engine = createSearchEngine(forum.database);
+        const viewer = await forum.features.users.viewer(forum.member);
+        const [source] = getSearchSources(forum.kit)
+            .all()
+            .filter(({ recordType }) => recordType === "comment");
+        const records = await source?.select(viewer, {});
+        if (!source || !records) throw new Error("comments can't be searched");
+        const indexesFor = async (words: readonly string[], isOrdered: boolean) => {
+            const clauses = words.map((word) => ({ anyOf: [{ tokens: [word], isPrefix: true }], inTitle: false }));
+            const match = { clauses, operator: "and" as const, noneOf: [] };
+            const place = { typeNumber: source.typeNumber, records };
+            const found = await engine.selectMatches(place, match, true);
+            const matches = isOrdered ? found : await engine.selectMatches(place, match, false);
+            const { rows } = await sql`explain select 1 ${matches} limit 1`.execute(query);
+            return [...new Set(JSON.stringify(rows).match(/searchVectors(By\w+|Key)/g))];
+        };
+        try {
+            const byWord = [`searchVectorsByWord_${source.typeNumber}`];
+            expect(await indexesFor(["ocarina"], true)).toEqual(["searchVectorsKey"]);
+            expect(await indexesFor(["ocarina"], false)).toEqual(["searchVectorsKey"]);
+            // Of a tenth the newest are found soonest among the newest records, but ten thousand by the index of words.
+            expect(await indexesFor(["ocarina", "flute"], true)).toEqual(["searchVectorsKey"]);
+            expect(await indexesFor(["ocarina", "flute"], false)).toEqual(byWord);
+            expect(await indexesFor(["ocarina", "zymometer"], true)).toEqual(byWord);
+            expect(await indexesFor(["zymometer"], true)).toEqual(byWord);
+            expect(await indexesFor(["zymometer"], false)).toEqual(byWord);
+        } finally {
+            await query.deleteFrom("searchVectors").where("recordID", ">", 1_000_000).execute();
+        }
+    },
+);

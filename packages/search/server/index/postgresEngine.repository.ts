@@ -3,6 +3,7 @@ import type { TextTokens } from "@parley/tokenizer/server";
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import type { Match, MatchClause, TokenPhrase } from "./match";
+import { createCommonMatches } from "./postgresCommon.repository";
 import type { SearchEngine } from "./searchEngine";
 
 /** Maximum number of rows in one statement. */
@@ -17,6 +18,8 @@ const TITLE_WEIGHT = "A";
 
 /** Creates the engine of PostgreSQL, vectors of our own tokens under a GIN index. */
 export function createPostgresEngine(database: Pick<Database, "query">): SearchEngine {
+    const common = createCommonMatches(database);
+
     return {
         async write(typeNumber, texts) {
             await remove(
@@ -39,18 +42,32 @@ export function createPostgresEngine(database: Pick<Database, "query">): SearchE
 
         remove,
 
-        selectMatches: async ({ typeNumber, records }, match, isOrdered) => {
+        selectMatches: async ({ typeNumber, records, isNarrowed = false }, match, isOrdered) => {
             const visible = records.as("r");
             const order = isOrdered ? sql`order by r."recordID" desc` : sql``;
             if (!match || match.clauses.length + match.noneOf.length === 0) return sql`from ${visible} ${order}`;
+            const isOfType = sql`s."typeNumber" = ${sql.lit(typeNumber)}`;
             if (match.clauses.length === 0) {
                 // Records that the index does not have contain no excluded words either.
                 const excluded = match.noneOf.map(toClause).join(" | ");
-                return sql`from ${visible} where not exists (select 1 from "searchVectors" s where s."typeNumber" = ${sql.lit(typeNumber)}
+                return sql`from ${visible} where not exists (select 1 from "searchVectors" s where ${isOfType}
                     and s."recordID" = r."recordID" and s.words @@ ${excluded}::tsquery) ${order}`;
             }
-            return sql`from "searchVectors" s join ${visible} on r."recordID" = s."recordID"
-                where s."typeNumber" = ${sql.lit(typeNumber)} and ${toCondition(match)} ${order}`;
+            const condition = toCondition(match);
+            const isCommon = isOrdered
+                ? await common.areFound(typeNumber, match, condition)
+                : await common.areCounted(typeNumber, match);
+            // Among few records, PostgreSQL chooses better whether to look for the words or for the records.
+            if (isCommon && isNarrowed) {
+                return sql`from "searchVectors" s join ${visible} on r."recordID" = s."recordID" where ${isOfType} and ${condition} ${order}`;
+            }
+            // PostgreSQL takes what `coalesce` returns to be true half of the time, so that it reads the records in their order, and the index of
+            // words not at all. The offset has each match looked up by itself, until enough are found: hardly any is hidden.
+            const seen = sql`cross join lateral (select * from ${visible} where r."recordID" = s."recordID" offset 0) as r`;
+            return isCommon
+                ? sql`from "searchVectors" s ${seen} where ${isOfType} and coalesce(${condition}, false) order by s."recordID" desc`
+                : sql`from (${selectByWord(isOfType, condition, isOrdered)}) as s ${seen}
+                    ${isOrdered ? sql`order by s."newest" desc` : sql``}`;
         },
 
         async reset() {
@@ -81,6 +98,11 @@ export function createPostgresEngine(database: Pick<Database, "query">): SearchE
             .execute();
     }
 }
+
+/** Returns a query that reads the index of words. The sum keeps the index of keys from being read in its order. */
+const selectByWord = (isOfType: RawBuilder<unknown>, condition: RawBuilder<unknown>, isOrdered: boolean): RawBuilder<unknown> =>
+    sql`select s."recordID", s."recordID" + 0 as "newest" from "searchVectors" s where ${isOfType} and ${condition}
+        ${isOrdered ? sql`order by "newest" desc` : sql``} offset 0`;
 
 /** Returns the text form of a vector, in which titles and bodies are apart, so that no phrase reaches from one into the other. */
 function toVector(title: TextTokens, body: TextTokens): string {

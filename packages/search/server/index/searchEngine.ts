@@ -16,6 +16,8 @@ export interface SearchPlace {
     typeNumber: number;
     /** Subquery of the records that the viewer may see and that meet the filter. */
     records: AliasableExpression<SearchableRow>;
+    /** Whether a filter limits them, so that they may be few. */
+    isNarrowed?: boolean;
 }
 
 /** Finds records by their words. The searches read its matches through `createSearchIndex`. */

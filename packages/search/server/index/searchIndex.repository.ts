@@ -5,11 +5,6 @@ import { sql } from "kysely";
 import type { Match } from "./match";
 import type { SearchEngine, SearchPlace } from "./searchEngine";
 
-/**
- * Smallest number up to which a statement counts. To find three of a word, PostgreSQL would read records until it meets three, for it expects
- * every word to be in one of two hundred texts; for many it reads the index of words first.
- */
-const LEAST_LIMIT = 500;
 /** Results are counted up to this number. */
 export const MAX_COUNTED = 10_000;
 
@@ -99,8 +94,8 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
         async count({ match, limit, ...place }: IndexQuery): Promise<number> {
             const matches = await selectMatches(place, match, false);
             const { rows } = await sql<{ count: number }>`select count(*) as count
-                from (select 1 ${matches} limit ${Math.max(limit, LEAST_LIMIT)}) as found`.execute(database.longQuery);
-            return Math.min(rows[0]?.count ?? 0, limit);
+                from (select 1 ${matches} limit ${limit}) as found`.execute(database.longQuery);
+            return rows[0]?.count ?? 0;
         },
 
         /**
@@ -152,9 +147,9 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
 
         /** Counts the discussions, and the records outside of any, that match, up to the limit of counted records. */
         async countGroups(places: readonly SearchPlace[], match: Match): Promise<number> {
-            // Discussions alone are often as many as are counted.
+            // Discussions alone are often as many as are counted, whichever of them these are.
             for (const place of places.length > 1 ? places : []) {
-                const count = await countGroupsOf([place], match);
+                const count = await countGroupsOf([place], match, false);
                 if (count >= MAX_COUNTED) return count;
             }
             return countGroupsOf(places, match);
@@ -176,8 +171,8 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
             const found = without.length === 0 ? newest : leaveOut(newest, without, isCollapsed);
             const direction = order.descending ? sql`desc` : sql`asc`;
             const by = sql`"sortValue" ${direction}, "typeNumber" ${direction}, "recordID" ${direction}`;
-            const firsts = sql`select found.*, row_number() over (partition by ${GROUP} order by ${by}) as "place",
-                count(*) over (partition by ${GROUP}) as "countInGroup", count(*) over () as "countAll" from (${found}) as found`;
+            const firsts = sql`select found.*, row_number() over (partition by ${PARTITION} order by ${by}) as "place",
+                count(*) over (partition by ${PARTITION}) as "countInGroup", count(*) over () as "countAll" from (${found}) as found`;
             const shown = isCollapsed ? sql`(${firsts}) as shown where "place" = 1` : sql`(${found}) as shown`;
             // With fewer matches than are read, each discussion has all of its own.
             const counted = sql`case when "countAll" < ${sql.lit(MAX_COUNTED)} then "countInGroup" end as "countInDiscussion"`;
@@ -192,12 +187,13 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
         newestOf,
     };
 
-    async function countGroupsOf(places: readonly SearchPlace[], match: Match): Promise<number> {
-        const found = await newestOf(places, match, sql`r."recordID", r."discussionID"`);
+    async function countGroupsOf(places: readonly SearchPlace[], match: Match, areNewest = true): Promise<number> {
+        const found = await matchesOf(places, match, sql`r."recordID", r."discussionID"`, areNewest);
         if (!found) return 0;
         const { rows } = await sql<{
             count: number;
-        }>`select count(distinct ${GROUP}) as count from (${found}) as found`.execute(database.longQuery);
+        }>`select count(distinct "discussionID") + count(*) filter (where "discussionID" is null) as count
+                from (${found}) as found`.execute(database.longQuery);
         return rows[0]?.count ?? 0;
     }
 
@@ -217,14 +213,20 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
     }
 
     /** Returns a query of these columns of the newest matches of each type, and their `typeNumber`; undefined without a type. */
-    async function newestOf(
+    function newestOf(places: readonly SearchPlace[], match: Match | undefined, columns: RawBuilder<unknown>) {
+        return matchesOf(places, match, columns, true);
+    }
+
+    /** As `newestOf`, of any matches unless they are to be the newest. */
+    async function matchesOf(
         places: readonly SearchPlace[],
         match: Match | undefined,
         columns: RawBuilder<unknown>,
+        areNewest: boolean,
     ): Promise<RawBuilder<unknown> | undefined> {
         const parts = await Promise.all(
             places.map(async (place) => {
-                const matches = await selectMatches(place, match, true);
+                const matches = await selectMatches(place, match, areNewest);
                 return sql`select * from (select ${sql.lit(place.typeNumber)} as "typeNumber", ${columns} ${matches}
                     limit ${sql.lit(MAX_COUNTED)}) as part`;
             }),
@@ -236,6 +238,9 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
 const RECORD = sql`'r' || "typeNumber" || ' ' || "recordID"`;
 /** Results of one discussion are one group; any other record is a group by itself. */
 const GROUP = sql`coalesce('d' || "discussionID", ${RECORD})`;
+/** The same groups by numbers, which are sorted sooner. */
+const ifOutside = (column: string) => sql`case when "discussionID" is null then ${sql.ref(column)} end`;
+const PARTITION = sql`"discussionID", ${ifOutside("typeNumber")}, ${ifOutside("recordID")}`;
 
 /** Returns the weight of the match of a row. */
 const weightsOf = (weights: readonly number[]): RawBuilder<unknown> =>

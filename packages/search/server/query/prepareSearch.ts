@@ -62,14 +62,15 @@ export function createSearchPreparation({ indexer, widening, sources }: Dependen
         const isOnlyMarks = terms.length > 0 || (isWritten(input) && !hasConditions(filter));
         if (written.clauses.length === 0 && isOnlyMarks) return undefined;
         await indexer.catchUp();
+        const selected = toSelected(filter);
         const places: SourcePlace[] = [];
         const replies: SourcePlace[] = [];
         for (const source of sources.all()) {
             const isWanted = !input.recordTypes || input.recordTypes.includes(source.recordType);
             if (!isWanted && !source.areReplies) continue;
-            const records = await source.select(viewer, toSelected(filter));
+            const records = await source.select(viewer, selected);
             if (!records) continue;
-            const place = { source, typeNumber: source.typeNumber, records };
+            const place = { source, typeNumber: source.typeNumber, records, isNarrowed: hasConditions(selected) };
             if (isWanted) places.push(place);
             if (source.areReplies) replies.push(place);
         }

@@ -67,8 +67,8 @@ export function createRelevantFinder({ index, rank }: Dependencies) {
         const candidates: Candidate[] = [];
         let total = 0;
         let areComplete = true;
-        for (const { source, typeNumber, records } of places) {
-            const query = { typeNumber, records, match };
+        for (const { source, ...place } of places) {
+            const query = { ...place, match };
             const rows = await index.find({ ...query, limit: MAX_CANDIDATES });
             const isComplete = rows.length < MAX_CANDIDATES;
             areComplete &&= isComplete;
