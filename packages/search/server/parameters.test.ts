@@ -176,6 +176,16 @@ describe("completions", () => {
     });
 });
 
+test("who does not want the total gets the same results without it, and a next page by cursor all the same", async () => {
+    const counted = await ask(GUEST, "search?query=spind&limit=1");
+    const uncounted = await ask(GUEST, "search?query=spind&limit=1&includeTotal=false");
+    expect(uncounted.json()).toEqual(counted.json());
+    expect(Number(counted.headers["x-app-page-result-count"])).toBeGreaterThan(1);
+    expect(uncounted.headers).not.toHaveProperty("x-app-page-result-count");
+    const paged = await ask(GUEST, "search?query=spind&limit=1&includeTotal=false&cursor=*");
+    expect(paged.headers["x-app-page-cursor"]).toBeDefined();
+});
+
 test.each([
     ["search/rag?query=kettle", 400],
     ["search/summary?query=kettle", 400],

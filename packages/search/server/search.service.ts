@@ -63,7 +63,8 @@ export function createSearchService({ kit, index, indexer, widening, sources, au
                 withTags: isExpanded(expand, "tagIDs"),
             });
             const next = input.cursor !== undefined && page * limit < total ? { cursor: toCursor(page + 1) } : {};
-            return { items: [...typeaheads, ...results], paging: { page, limit, total, ...next } };
+            const counted = input.includeTotal === false ? {} : { total };
+            return { items: [...typeaheads, ...results], paging: { page, limit, ...counted, ...next } };
         },
 
         /** Returns the IDs of one page of results of one record type. */
@@ -124,10 +125,13 @@ export function createSearchService({ kit, index, indexer, widening, sources, au
             const total = await totalOf(rows, places, match, isCollapsed);
             return { clauses: match.clauses, items: toCandidates(rows, places), total };
         }
+        // Whether there is a page after this one follows from the total.
+        const isCounted = input.includeTotal !== false || input.cursor !== undefined;
         const { items, total, ...found } = await findRelevant(places, match, {
             offset,
             limit,
             isCollapsed,
+            isCounted,
             replies: prepared.replies,
         });
         return { clauses: found.match.clauses, items, total };
@@ -171,6 +175,7 @@ const NO_WORDS: Match = { clauses: [], operator: "and", noneOf: [] };
 interface ResultPage {
     clauses: readonly MatchClause[];
     items: FoundCandidate[];
+    /** Number of all results; of some of them if it is not wanted. */
     total: number;
 }
 

@@ -67,7 +67,7 @@ describe("the list under a search field", () => {
         expect(server.sent).toEqual([]);
         await wait(1);
         expect(server.sent).toMatchObject([
-            { input: { query: "kett", domain: "all_content", limit: 10, collapse: true, locale: "en" } },
+            { input: { query: "kett", domain: "all_content", limit: 10, collapse: true, includeTotal: false, locale: "en" } },
         ]);
         expect(options()).toEqual(["Kettle trips the breaker1 day agoRepairs › Kettles", "Search for “kett”"]);
         expect(screen.getByText("1 suggestions")).toBeTruthy();

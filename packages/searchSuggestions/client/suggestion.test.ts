@@ -59,6 +59,7 @@ test("SRCH-034 SRCH-035 the request has ten suggestions, shared among the source
         expand: ["breadcrumbs", "-body"],
         limit: 10,
         collapse: true,
+        includeTotal: false,
         locale: "en",
         scope: "site",
     });

@@ -69,6 +69,7 @@ export function toSuggestionInput(
         expand: ["breadcrumbs", "-body"],
         limit: Math.floor(MAX_SUGGESTIONS / countSources),
         collapse: true,
+        includeTotal: false,
         locale,
         scope: "site",
         ...(siteSectionGroup !== DEFAULT_GROUP && { siteSectionGroup }),

@@ -132,7 +132,10 @@ function searches([common, second, rare]) {
         ["narrowed", of(common, { recordTypes: "comment", dateInserted: ">2020-01-01", sort: "-score" })],
         ["page 30", of(common, { page: "30" })],
         ["counts", `search/counts?${new URLSearchParams({ query: common })}`],
-        ["suggestions", of(common.slice(0, 4), { limit: "5", collapse: "true", expand: "breadcrumbs,-body" })],
+        [
+            "suggestions",
+            of(common.slice(0, 4), { limit: "5", collapse: "true", includeTotal: "false", expand: "breadcrumbs,-body" }),
+        ],
     ];
 }
 

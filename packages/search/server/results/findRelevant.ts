@@ -18,6 +18,8 @@ interface RelevanceOptions {
     limit: number;
     /** Whether only the best result of each discussion is wanted. */
     isCollapsed: boolean;
+    /** Whether the total is wanted, which reads thousands of rows. */
+    isCounted: boolean;
     /** Places of replies, whose words also speak for their discussions. */
     replies: readonly SourcePlace[];
 }
@@ -26,6 +28,7 @@ interface RelevanceOptions {
 interface RelevantResults {
     match: Match;
     items: FoundCandidate[];
+    /** Number of all results; of those that have been read if it is not wanted. */
     total: number;
 }
 
@@ -42,9 +45,9 @@ export function createRelevantFinder({ index, rank }: Dependencies) {
     return async (
         places: readonly SourcePlace[],
         match: Match,
-        { offset, limit, isCollapsed, replies }: RelevanceOptions,
+        { offset, limit, isCollapsed, isCounted, replies }: RelevanceOptions,
     ): Promise<RelevantResults> => {
-        const newest = await newestOf(places, match, !isCollapsed);
+        const newest = await newestOf(places, match, isCounted && !isCollapsed);
         const isRare = match.operator === "or" && match.clauses.length > 1;
         const found: Found = isRare ? withRarest(newest, await findByRarity(places, match, replies)) : newest;
         const ranked = await rank(found.candidates, found.match, found.weights);
@@ -58,6 +61,7 @@ export function createRelevantFinder({ index, rank }: Dependencies) {
             const rows = await index.findOrdered({ places, match, order, isCollapsed, ...window, without });
             items.push(...toCandidates(rows, places));
         }
+        if (!isCounted) return { match: found.match, items, total: best.length };
         const total = isCollapsed ? await index.countGroups(places, match) : newest.total;
         return { match: found.match, items, total: Math.min(total, MAX_COUNTED) };
     };
