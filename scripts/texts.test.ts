@@ -103,18 +103,21 @@ test("translations are refused without their values, tags or plural forms, and w
     expect(countTranslated({ "verb\u0004Close": "أغلق" }, texts)).toBe(1);
 });
 
-test("texts are found in tables within tables, in labels with a colon, in few short words, and in layouts that browsers get from the server", () => {
+test("texts are found in tables within tables, in labels with a colon, in few short words, and in layouts that browsers get from the server, but not in comparisons", () => {
     const { texts } = find({
         "packages/y/client/words.ts": `
             const TABLE = { reading: { "posts.view": "See posts" } };
             export const list = (t: T) => Object.keys(TABLE).flatMap((group) => Object.entries(TABLE[group]).map(([name, words]) => ({ name, words: t(words) })));
             export const Item = ({ description, name, heading }: P) => [t(description), t(name), t(heading)];
-            register({ description: "Reports: {count} waiting", name: "a date" });`,
+            register({ description: "Reports: {count} waiting", name: "a date" });
+            export const isGone = (mood: string) => t(mood === "gone" ? "calm" : "busy");
+            export const Mood = ({ mood }: P) => t(mood);
+            export const row = { mood: kind === "failure" || "calm" };`,
         "packages/y/server/defaultLayouts.ts": 'export const HOME = [{ heading: "Latest" }];',
         "packages/y/server/rows.ts": 'export const ROW = { heading: "nobody" };',
     });
 
-    expect(texts.map(({ text }) => text)).toEqual(["Latest", "Reports: {count} waiting", "See posts", "a date"]);
+    expect(texts.map(({ text }) => text)).toEqual(["Latest", "Reports: {count} waiting", "See posts", "a date", "busy", "calm"]);
 });
 
 test("pseudo-locales convert every word of a text, plural forms too, and leave values and tags as they are", () => {

@@ -2,6 +2,7 @@ import type { BulkDialogProps } from "@parley/bulkActions/client";
 import { FailureList } from "@parley/bulkActions/client";
 import { Button, FormError, Modal, ModalBody, ModalFoot, ModalHead, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { describeError } from "@parley/library/contract";
 import type { ReactNode, SubmitEvent } from "react";
 import { useEffect, useState } from "react";
 import type { PreviewWork } from "./preview";
@@ -49,7 +50,7 @@ export function BulkDialog(props: Props) {
                 <ModalHead>{title}</ModalHead>
                 <ModalBody>
                     <Stack>
-                        {error !== undefined && <FormError message={t(error)} />}
+                        {error && <FormError message={t(describeError(error))} />}
                         {children?.(work === undefined ? mistake : undefined)}
                         <div aria-live="polite">
                             {isLooking && <p>{t("Checking what would be done…")}</p>}

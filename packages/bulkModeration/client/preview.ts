@@ -2,7 +2,8 @@ import type { BulkAction, BulkPreview } from "@parley/bulkModeration/contract";
 import { MAX_IN_PREVIEW, postBulkPreview } from "@parley/bulkModeration/contract";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { ApiRefusal, describeError } from "@parley/library/contract";
+import type { ApiError } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
 import { useEffect, useState } from "react";
 
 /** Parameters of a preview besides the discussions. */
@@ -12,10 +13,10 @@ export interface PreviewWork {
     destinationDiscussionID?: number;
 }
 
-/** State of a preview: neither member while it loads, then the preview or an error message. */
+/** State of a preview: neither member while it loads, then the preview or an error. */
 export interface Foreseen {
     preview?: BulkPreview;
-    error?: string;
+    error?: ApiError;
 }
 
 /** Fetches the preview of a bulk action, and again whenever the parameters change. Fetches nothing while `work` is `undefined`. */
@@ -48,7 +49,7 @@ function foresee(ids: readonly number[], work: PreviewWork, take: (foreseen: For
             }
         } catch (error) {
             if (!(error instanceof ApiRefusal)) throw error;
-            return take({ error: describeError(error.answer) });
+            return take({ error: error.answer });
         }
         take({ preview });
     };

@@ -1,6 +1,9 @@
 import { walk } from "../sources.mjs";
 import { isPhrase, isWording } from "./wording.mjs";
 
+/** Operators whose result is no text. */
+const COMPARISON = /^(?:[=!]==?|[<>]=?|in|instanceof)$/;
+
 /**
  * Returns the texts to which an expression may evaluate, as `{ text, node, source }`: literals, the entries of tables, the results of
  * functions, and what is passed as a parameter or a property of the same name.
@@ -26,6 +29,7 @@ export function resolveTexts(index, place, seen = new Set()) {
         case "ConditionalExpression":
             return [...resolve(node.consequent), ...resolve(node.alternate)];
         case "BinaryExpression":
+            if (COMPARISON.test(node.operator)) return [];
             return node.operator === "&&" ? resolve(node.right) : [...resolve(node.left), ...resolve(node.right)];
         case "NewExpression":
             return (node.arguments ?? []).flatMap(({ expression }) => resolve(expression));
@@ -121,7 +125,7 @@ function literalsIn(node) {
         case "ConditionalExpression":
             return [...literalsIn(node.consequent), ...literalsIn(node.alternate)];
         case "BinaryExpression":
-            return [...literalsIn(node.left), ...literalsIn(node.right)];
+            return COMPARISON.test(node.operator) ? [] : [...literalsIn(node.left), ...literalsIn(node.right)];
         case "CallExpression":
         case "MemberExpression":
             return [];
