@@ -101,6 +101,9 @@ test("whoever manages the site finds texts by words and by whether they are miss
     expect(await list("query=replies")).toMatchObject([
         { pluralForms: ["one", "other"], forms: { one: "# Antwort", other: "# Antworten" } },
     ]);
+    // Lines of a page, whatever values are in them; one that is missing is said in English.
+    const lines = encodeURIComponent("Seite 12\nTag not found.\nNever said\n7 Antworten");
+    expect((await list(`lines=${lines}`)).map(({ text }) => text)).toEqual(["Never said", "Page {count}", "{count} replies"]);
     // English needs no plural here, but another language may.
     expect(await list("text=Page {count}")).toMatchObject([{ forms: { one: "Seite {count}", other: "Seite {count}" } }]);
     expect(await list("query=replies", "en")).toMatchObject([{ pluralForms: ["one", "other"], forms: FORMS }]);

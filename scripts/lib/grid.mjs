@@ -86,7 +86,7 @@ export const GRID = [
             path: "^library/(client/[^/]+|server/[^/]+|contract|testing)/.+",
             pathNot: [
                 "^$1/",
-                "^library/(client/[^/]+|server/[^/]+|contract|contract/colors|testing)/index\\.tsx?$",
+                "^library/(client/[^/]+|server/[^/]+|contract|contract/(?:colors|messages)|testing)/index\\.tsx?$",
                 "^library/testing/((hostile|slowBodies)\\.examples|nock|permissionTable)\\.ts$",
             ],
         },

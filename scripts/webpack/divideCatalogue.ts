@@ -14,6 +14,7 @@ const DESK_CHUNKS: ReadonlySet<string> = new Set([
     "managing",
     "managing-members",
     "managing-roles",
+    "message-parser",
     "profile-fields",
     "report-settings",
     "site-sections",

@@ -1,5 +1,5 @@
 import type { Catalogue } from "@parley/library/contract";
-import { compileMessage } from "./compileMessage";
+import { compileMessage } from "@parley/library/contract/messages";
 
 /** Messages in ICU MessageFormat by the English texts. */
 export type Messages = Record<string, string>;

@@ -1,6 +1,6 @@
 import type { CompiledMessage, TextValue, Wording } from "@parley/library/contract";
 import { fill, toFilledText } from "@parley/library/contract";
-import { compileMessage, MessageError } from "./compileMessage";
+import { compileMessage, MessageError } from "@parley/library/contract/messages";
 
 /** What a message has to fit. */
 interface MessageRules {

@@ -1,4 +1,3 @@
-export { compileMessage } from "./compileMessage";
 export type { Messages } from "./createCatalogue";
 export { compileEntry, createCatalogue } from "./createCatalogue";
 export { findMessageFaults, listPluralForms } from "./findMessageFaults";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { createTranslate } from "@parley/library/contract";
-import { compileMessage } from "./compileMessage";
+import { compileMessage } from "@parley/library/contract/messages";
 import { createCatalogue } from "./createCatalogue";
 
 const ARABIC = "{count, plural, zero {لا ردود} one {رد واحد} two {ردان} few {# ردود} many {# ردًا} other {# رد}}";

@@ -1,4 +1,5 @@
 export { type ChangedText, getLocaleTexts, getOwnTexts, type LocaleText, patchLocaleTexts } from "./interfaceTexts";
+export { isSpokenAs } from "./isSpokenAs";
 export {
     getLocale,
     getLocaleProgress,

@@ -37,7 +37,8 @@ export type LocaleText = Static<typeof LocaleText>;
 
 /**
  * Texts of the interface in one language of the site. `query` finds texts by their words, `state` those that are missing, that the site has
- * changed, or that are as in the product; `text` with `context` finds one. This and the following calls are for members who manage the site.
+ * changed, or that are as in the product; `text` with `context` finds one; `lines` those that have become one of these lines of a page, with
+ * anything in the place of their values. This and the following calls are for members who manage the site.
  */
 export const getLocaleTexts = defineEndpoint({
     method: "GET",
@@ -48,6 +49,7 @@ export const getLocaleTexts = defineEndpoint({
         state: Type.Optional(Type.Union([Type.Literal("missing"), Type.Literal("own"), Type.Literal("builtIn")])),
         text: Type.Optional(TextName.text),
         context: TextName.context,
+        lines: Type.Optional(Type.String({ maxLength: 1500 })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
         page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
     }),

@@ -185,6 +185,7 @@ function TextForm(props: TextFormProps): ReactNode {
     const element = useRef<HTMLFormElement>(null);
     const form = useSentForm(FORM, false);
     const { send, conflict } = useSaving(props, form);
+    const show = usePreview(one.key, texts);
 
     function save(event: FormEvent<HTMLFormElement>): void {
         event.preventDefault();
@@ -203,7 +204,7 @@ function TextForm(props: TextFormProps): ReactNode {
             onInput={({ currentTarget }) => {
                 form.changed();
                 onUnsaved(true);
-                texts.preview(one.key, compileTyped(readTyped(currentTarget)));
+                void show(readTyped(currentTarget));
             }}
         >
             <ModalBody>
@@ -235,6 +236,21 @@ function TextForm(props: TextFormProps): ReactNode {
             </ModalFoot>
         </form>
     );
+}
+
+/** Returns the function that shows on the page what is typed, whenever it is a message, as long as the form is open. */
+function usePreview(key: string, { preview }: Pick<InPlaceTexts, "preview">) {
+    const isOpen = useRef(false);
+    useEffect(() => {
+        isOpen.current = true;
+        return () => {
+            isOpen.current = false;
+        };
+    }, []);
+    return async (typed: ReturnType<typeof readTyped>) => {
+        const message = await compileTyped(typed);
+        if (isOpen.current && message !== undefined) preview(key, message);
+    };
 }
 
 /** Returns what is typed: the text, or the texts by plural form. */

@@ -69,12 +69,18 @@ function Status({ isPicking, texts: { misses } }: { isPicking: boolean; texts: I
     );
 }
 
-/** The texts on the page, those that it lacks first, and after them those that it has said before. */
-function TextList({ texts: { places, recorder }, onPick }: { texts: InPlaceTexts; onPick: (key: string) => void }): ReactNode {
+/** The texts on the page and in its title, those that it lacks first, and after them those that it has said before. */
+function TextList({
+    texts: { places, titleKeys, recorder },
+    onPick,
+}: {
+    texts: InPlaceTexts;
+    onPick: (key: string) => void;
+}): ReactNode {
     const t = useTranslation();
     const { language } = usePageSettings();
     const [words, setWords] = useState("");
-    const shown = new Set(places.flatMap(({ keys }) => [...keys]));
+    const shown = new Set([...titleKeys, ...places.flatMap(({ keys }) => [...keys])]);
     const all = [...shown].flatMap((key) => recorder.get(key) ?? []);
     const listed = [...all.filter(({ isMissing }) => isMissing), ...all.filter(({ isMissing }) => !isMissing)];
     const others = words === "" ? [] : recorder.list().filter(({ key }) => !shown.has(key));
@@ -95,7 +101,7 @@ function TextList({ texts: { places, recorder }, onPick }: { texts: InPlaceTexts
                 {found.map((one) => (
                     <li key={one.key}>
                         <button className={inPlace.item} type="button" onClick={() => onPick(one.key)}>
-                            <TextWords one={one} t={t} isEnglish={language === "en"} />
+                            <TextWords one={one} t={t} isEnglish={language === "en"} isTitle={titleKeys.includes(one.key)} />
                         </button>
                     </li>
                 ))}
@@ -108,12 +114,16 @@ function TextWords({
     one: { text, output, context, isMissing },
     t,
     isEnglish,
+    isTitle,
 }: {
     one: SpokenText;
     t: Translate;
     isEnglish: boolean;
+    /** Whether it is in the title of the page. */
+    isTitle: boolean;
 }) {
-    const notes = [!isEnglish && output !== text && text, context, isMissing && t("Not translated")].filter(Boolean);
+    const english = !isEnglish && output !== text && text;
+    const notes = [english, context, isTitle && t("Title"), isMissing && t("Not translated")].filter(Boolean);
     return (
         <>
             <bdi>{output}</bdi> {notes.length > 0 && <span className={textStyles.quiet}>{notes.join(" · ")}</span>}

@@ -1,23 +1,15 @@
-import type { Catalogue, CompiledMessage } from "@parley/library/contract";
+import type { Catalogue } from "@parley/library/contract";
+import { writePlural } from "@parley/translations/contract";
 
 /**
- * Returns what is typed as an entry of a catalogue, to be seen before it is saved. There is no parser in browsers: texts with names are
- * read, and plurals by the fields of their forms; a message with choices within is seen once it is saved.
+ * Returns what is typed, whole or by plural form, as an entry of a catalogue, to be seen before it is saved; undefined while it is no message.
+ * The parser, which readers never need, is loaded for the first one.
  */
-export function compileTyped(typed: string | Readonly<Record<string, string>>): Catalogue[string] | undefined {
-    if (typeof typed === "string") return isPlain(typed) ? typed : undefined;
-    const forms = Object.entries(typed);
-    if (!forms.every(([, text]) => isPlain(text))) return undefined;
-    return [["count", "cardinal", Object.fromEntries(forms.map(([form, text]) => [form, splitNames(text)]))]];
-}
-
-/** Whether a text has no choices, and nothing that is quoted. */
-const isPlain = (text: string): boolean => !/'|\{\w*,/.test(text);
-
-function splitNames(text: string): CompiledMessage {
-    return text.split(/(\{\w+\}|#)/).flatMap((part): CompiledMessage => {
-        if (part === "") return [];
-        if (part === "#") return [["#"]];
-        return [/^\{\w+\}$/.test(part) ? [part.slice(1, -1)] : part];
-    });
+export async function compileTyped(typed: string | Readonly<Record<string, string>>): Promise<Catalogue[string] | undefined> {
+    try {
+        const { compileMessage } = await import(/* webpackChunkName: "message-parser" */ "@parley/library/contract/messages");
+        return compileMessage(typeof typed === "string" ? typed : writePlural(typed));
+    } catch {
+        return undefined;
+    }
 }

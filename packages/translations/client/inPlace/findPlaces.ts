@@ -35,6 +35,32 @@ export function findPlaces(root: Element, index: ReadonlyMap<string, ReadonlySet
     return [...found].map(([element, keys]) => ({ element, keys }));
 }
 
+/** Elements with what people have written, and with numbers and code. */
+const PEOPLE_WORDS = "bdi, [dir=auto], [translate=no], time, code, kbd, pre, [contenteditable]";
+/** Bounds of the lines that are looked up: longer ones are what people have written. */
+const MAX_LINE = 300;
+const MAX_LINES = 40;
+
+/** Returns the parts of the title of a page, and the title without the name of the site. */
+export function readTitle(title: string, siteName: string): string[] {
+    const own = title.endsWith(siteName) ? title.slice(0, -siteName.length).replace(/ - $/, "") : title;
+    return [...new Set([own, ...own.split(" – ")])].filter((part) => part !== "");
+}
+
+/** Returns lines of a page that are in no text of `index`: they may be texts that the server has said. */
+export function findOtherLines(root: Element, index: ReadonlyMap<string, unknown>): string[] {
+    const lines = new Set<string>();
+    const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node && lines.size < MAX_LINES; node = walker.nextNode()) {
+        const line = node.textContent?.trim() ?? "";
+        if (!/\p{L}{2}/u.test(line) || line.length > MAX_LINE || line.includes("\n") || index.has(line)) continue;
+        const around = node.parentElement;
+        if (!around || WITHOUT_TEXTS.has(around.tagName) || around.closest(`[${MARK}], [${PANEL}], ${PEOPLE_WORDS}`)) continue;
+        lines.add(line);
+    }
+    return [...lines];
+}
+
 /** Marks the elements of places, and no others. */
 export function markPlaces(root: Element, places: readonly Place[]): void {
     const elements = new Set(places.map(({ element }) => element));

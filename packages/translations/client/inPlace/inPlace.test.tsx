@@ -1,7 +1,8 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { createTranslate, translationHook } from "@parley/library/client/i18n";
 import { compileTyped } from "./compileTyped";
-import { findPlaces, MARK, markPlaces, PANEL } from "./findPlaces";
+import { createLineLookup } from "./createLineLookup";
+import { findOtherLines, findPlaces, MARK, markPlaces, PANEL, readTitle } from "./findPlaces";
 import { createTextRecorder } from "./textRecorder";
 import { replaceTranslate } from "./useInPlaceTexts";
 
@@ -65,11 +66,34 @@ test("texts are found on the page by their words: whole, between elements, in at
     expect(document.querySelectorAll(`[${MARK}]`)).toHaveLength(0);
 });
 
-test("what is typed is seen at once: words in place of others, plural forms by number, and none again for what has none", () => {
-    const forms = compileTyped({ one: "ein Beitrag von {name}", other: "# Beiträge" });
+test("lines of the page and of its title that only the server has said are looked up once, and recorded as the texts that they are", async () => {
+    const recorder = createTextRecorder();
+    const fetchTexts = jest.fn(async (_lines: string) => [
+        { text: "Page {count}", message: "Seite {count}", translation: "Seite {count}", isOwn: false, places: [] },
+        { text: "Read only", context: "site", message: null, isOwn: false, places: [] },
+    ]);
+    const lookUp = createLineLookup(recorder, fetchTexts);
+    document.body.innerHTML = `<h1>Beiträge</h1><p>Read only</p><bdi>Ines</bdi><div dir="auto">Seite 9</div><b>12</b><div ${PANEL}>Suche</div>`;
+    const index = new Map([["Beiträge", new Set(["Posts"])]]);
+    const lines = [...readTitle("Beiträge – Seite 2 - Fettle", "Fettle"), ...findOtherLines(document.body, index)];
+    expect(lines).toEqual(["Beiträge – Seite 2", "Beiträge", "Seite 2", "Read only"]);
+
+    expect([await lookUp(lines), await lookUp(lines)]).toEqual([true, false]);
+    expect(fetchTexts.mock.calls).toEqual([["Beiträge – Seite 2\nBeiträge\nSeite 2\nRead only"]]);
+    expect(recorder.list().map(({ key, output, isMissing }) => [key, output, isMissing])).toEqual([
+        ["Page {count}", "Seite 2", false],
+        ["site\u0004Read only", "Read only", true],
+    ]);
+    await lookUp(Array.from({ length: 30 }, (_none, number) => `Zeile ${number} ${"x".repeat(90)}`));
+    expect(fetchTexts).toHaveBeenCalledTimes(4);
+});
+
+test("what is typed is seen at once: words in place of others, forms by number, choices within, and none again for what has none", async () => {
+    const compile = async (typed: Parameters<typeof compileTyped>[0]) => (await compileTyped(typed)) ?? null;
     const overrides = new Map([
-        ["Posts", compileTyped("Themen") ?? null],
-        ["{count} posts", forms ?? null],
+        ["Posts", await compile("Themen")],
+        ["{count} posts", await compile({ one: "ein Beitrag von {name}", other: "# Beiträge" })],
+        ["{what} by {name}", await compile("{what, select, post {Ein Beitrag} other {Eine Antwort, it''s}} von {name}")],
         ["verb\u0004Close", null],
     ]);
     const { t } = speakGerman(createTextRecorder(), overrides);
@@ -79,6 +103,10 @@ test("what is typed is seen at once: words in place of others, plural forms by n
         "5 Beiträge",
     ]);
     expect(t("Close", {}, "verb")).toBe("Close");
-    // A message with choices within is seen once it is saved.
-    expect([compileTyped("{n, plural, other {x}}"), compileTyped({ other: "it''s" })]).toEqual([undefined, undefined]);
+    expect(["post", "reply"].map((what) => t("{what} by {name}", { what, name: "Ines" }))).toEqual([
+        "Ein Beitrag von Ines",
+        "Eine Antwort, it's von Ines",
+    ]);
+    // What is half typed changes nothing.
+    expect([await compileTyped("{n, plural, other {x}"), await compileTyped({ other: "{" })]).toEqual([undefined, undefined]);
 });

@@ -37,11 +37,14 @@ export function createTextRecorder() {
                 const say = createTranslate(locale, words);
                 return (text, parameters, context) => {
                     const output = say(text, parameters, context);
-                    const key = context ? `${context}\u0004${text}` : text;
+                    const key = toKey(text, context);
                     record({ key, text, context, output, isMissing: locale !== "en" && !Object.hasOwn(words, key) });
                     return output;
                 };
             },
+
+        /** Records a text that the server has said. */
+        add: record,
 
         /** Returns a text by its key. */
         get: (key: string): SpokenText | undefined => spoken.get(key),
@@ -74,6 +77,9 @@ export function createTextRecorder() {
         outputs.set(one.key, known.add(one.output));
     }
 }
+
+/** Returns the key of a text in catalogues. */
+export const toKey = (text: string, context?: string): string => (context ? `${context}\u0004${text}` : text);
 
 /** Returns a catalogue with words in place of its own. */
 export function applyOverrides(catalogue: Catalogue, overrides: Overrides): Catalogue {

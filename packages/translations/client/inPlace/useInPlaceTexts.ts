@@ -1,8 +1,12 @@
 import { createTranslate, translationHook } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
 import type { Catalogue } from "@parley/library/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { fetchLocaleTexts } from "../ownTexts/interfaceTexts.slice";
+import { createLineLookup } from "./createLineLookup";
 import type { Place } from "./findPlaces";
-import { findPlaces, MARK, markPlaces, PANEL } from "./findPlaces";
+import { findOtherLines, findPlaces, MARK, markPlaces, PANEL, readTitle } from "./findPlaces";
 import type { Overrides, SpokenText, TextRecorder } from "./textRecorder";
 import { applyOverrides, createTextRecorder } from "./textRecorder";
 
@@ -18,6 +22,8 @@ let saved: Overrides = new Map();
 export interface InPlaceTexts {
     recorder: TextRecorder;
     places: readonly Place[];
+    /** Keys of the texts in the title of the document. */
+    titleKeys: readonly string[];
     /** Texts that the page lacks, as they were found last. */
     misses: readonly SpokenText[];
     /** Shows words that are typed; undefined for those that are saved. */
@@ -30,7 +36,7 @@ export interface InPlaceTexts {
 export function useInPlaceTexts(): InPlaceTexts {
     const [recorder] = useState(createTextRecorder);
     const [overrides, setOverrides] = useState(saved);
-    const places = usePlaces(recorder);
+    const { places, titleKeys } = usePlaces(recorder);
     const [misses, setMisses] = useState<readonly SpokenText[]>([]);
 
     useEffect(() => replaceTranslate(recorder.creates(overrides)), [recorder, overrides]);
@@ -46,6 +52,7 @@ export function useInPlaceTexts(): InPlaceTexts {
     return {
         recorder,
         places,
+        titleKeys,
         misses,
         preview(key, message) {
             const shown = new Map(saved);
@@ -66,29 +73,61 @@ export function replaceTranslate(create: typeof createTranslate): void {
     else console.warn("The translations of this page are not ready yet.");
 }
 
-function usePlaces(recorder: TextRecorder): readonly Place[] {
-    const [places, setPlaces] = useState<readonly Place[]>([]);
+interface Found {
+    places: readonly Place[];
+    titleKeys: readonly string[];
+}
+
+function usePlaces(recorder: TextRecorder): Found {
+    const [found, setFound] = useState<Found>({ places: [], titleKeys: [] });
+    const { siteName } = usePageSettings();
+    const lookUp = useLineLookup(recorder);
     useEffect(() => {
         let timer: ReturnType<typeof setTimeout> | undefined;
+        let isOn = true;
         const find = () => {
             timer = undefined;
-            const found = findPlaces(document.body, recorder.indexOutputs());
-            markPlaces(document.body, found);
-            setPlaces((known) => (isSame(known, found) ? known : found));
+            const index = recorder.indexOutputs();
+            const title = readTitle(document.title, siteName);
+            const titleKeys = [...new Set(title.flatMap((part) => [...(index.get(part) ?? [])]))];
+            const places = findPlaces(document.body, index);
+            markPlaces(document.body, places);
+            setFound((known) =>
+                isSame(known.places, places) && String(known.titleKeys) === String(titleKeys) ? known : { places, titleKeys },
+            );
+            const others = [...title.filter((part) => !index.has(part)), ...findOtherLines(document.body, index)];
+            void lookUp(others).then((isAny) => isAny && findSoon());
+        };
+        const findSoon = () => {
+            if (isOn) timer ??= setTimeout(find, SETTLE_MS);
         };
         const observer = new MutationObserver((changes) => {
-            if (changes.every(({ target }) => isInPanel(target))) return;
-            timer ??= setTimeout(find, SETTLE_MS);
+            if (!changes.every(({ target }) => isInPanel(target))) findSoon();
         });
         observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-        timer = setTimeout(find, SETTLE_MS);
+        findSoon();
         return () => {
+            isOn = false;
             observer.disconnect();
             clearTimeout(timer);
             for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK);
         };
-    }, [recorder]);
-    return places;
+    }, [recorder, siteName, lookUp]);
+    return found;
+}
+
+/** Returns the function that looks up which texts the server has said on this page. */
+function useLineLookup(recorder: TextRecorder) {
+    const dispatch = useAppDispatch();
+    const { language } = usePageSettings();
+    return useMemo(
+        () =>
+            createLineLookup(recorder, async (lines) => {
+                const answered = await dispatch(fetchLocaleTexts({ localeID: language, lines, limit: 100 }));
+                return fetchLocaleTexts.fulfilled.match(answered) ? answered.payload.texts : [];
+            }),
+        [dispatch, language, recorder],
+    );
 }
 
 const isInPanel = (node: Node): boolean => (node instanceof Element ? node : node.parentElement)?.closest(`[${PANEL}]`) != null;

@@ -1,4 +1,4 @@
-import type { FieldError, Input, Page } from "@parley/library/contract";
+import type { Catalogue, FieldError, Input, Page } from "@parley/library/contract";
 import { createFieldError, foldName } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { createCachedValue } from "@parley/library/server/database";
@@ -9,6 +9,7 @@ import { toTextKey } from "@parley/library/server/interfaceTexts";
 import type { ServerKit } from "@parley/library/server/kit";
 import { findMessageFaults } from "@parley/library/server/messages";
 import type { ChangedText, getLocaleTexts, LocaleText, patchLocaleTexts } from "@parley/translations/contract";
+import { isSpokenAs } from "@parley/translations/contract";
 import type { LocalesService } from "../locales.service";
 import { compileOwnTexts } from "./compileOwnTexts";
 import { findBuiltIn, toLocaleText } from "./localeText";
@@ -35,15 +36,17 @@ export function createOwnTextsService({ kit, locales, actionLog }: Dependencies)
         /** Returns texts of the interface in one language, in the order of the English ones. */
         async list(
             viewer: Viewer,
-            { localeID, query = "", state, text, context, page = 1, limit = 30 }: Input<typeof getLocaleTexts>,
+            { localeID, query = "", state, text, context, lines, page = 1, limit = 30 }: Input<typeof getLocaleTexts>,
         ): Promise<Page<LocaleText>> {
             const describe = await describeTexts(viewer, localeID);
             const words = foldName(query.trim());
+            const spoken = lines?.split("\n");
             const found = interfaceTexts
                 .list()
                 .filter((one) => text === undefined || (one.text === text && one.context === context))
                 .map(describe)
                 .filter((one) => state === undefined || stateOf(one) === state)
+                .filter((one) => !spoken || spoken.some((line) => isSpokenAs(toMessage(one), line)))
                 .filter((one) => foldName(`${one.text} ${one.translation ?? ""}`).includes(words));
             return { items: found.slice((page - 1) * limit, page * limit), paging: { page, limit, total: found.length } };
         },
@@ -91,6 +94,9 @@ export function createOwnTextsService({ kit, locales, actionLog }: Dependencies)
         };
     }
 }
+
+/** Returns what readers of a text get, which is the English text where it is missing. */
+const toMessage = ({ message, text }: LocaleText) => (message ?? text) as Catalogue[string];
 
 /** Returns whether a text is the site's own, the product's, or missing in the language. */
 const stateOf = ({ isOwn, builtIn }: LocaleText) => (isOwn ? "own" : builtIn === undefined ? "missing" : "builtIn");

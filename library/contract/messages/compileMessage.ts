@@ -8,8 +8,9 @@ import {
     isSelectElement,
     parse,
 } from "@formatjs/icu-messageformat-parser";
-import type { CompiledMessage, MessagePart } from "@parley/library/contract";
-import { fill, TranslatableError } from "@parley/library/contract";
+import type { CompiledMessage, MessagePart } from "../catalogue";
+import { fill } from "../filledText";
+import { TranslatableError } from "../TranslatableError";
 
 const MAX_LENGTH = 10_000;
 /** Each choice opens two braces; a choice within a choice within a choice is more than any text has. */

@@ -1,0 +1,1 @@
+export { compileMessage, MessageError } from "./compileMessage";
