@@ -11,8 +11,6 @@ const PROBED = 1_000;
  */
 const MIN_COMMON = { found: 30, counted: 150 };
 
-export type CommonMatches = ReturnType<typeof createCommonMatches>;
-
 /**
  * Creates the functions that tell how the records of a match are found soonest: of a common one by looking at the newest records one after
  * the other, of any other in the index of words. PostgreSQL can't tell, since it expects every unknown word in one of two hundred texts, and
