@@ -13,6 +13,8 @@ test.each([
     ["Chinese with a number", "我有3个苹果", ["我有", "有", "3", "个苹", "苹果", "果"]],
     ["Korean with particles", "수리는 어렵다", ["수리", "리는", "는", "어렵", "렵다", "다"]],
     ["Latin inside Japanese", "Tシャツ", ["t", "シャ", "ャツ", "ツ"]],
+    ["Vietnamese with its marks apart", "mo\u0323\u0302t, TIE\u0302\u0301NG", ["mot", "tieng"]],
+    ["the same inside Japanese", "東mo\u0323\u0302t", ["東", "mot"]],
     ["a pictogram", "tea 🫖 time", ["tea", "🫖", "time"]],
     ["languages named by marks", "C++, C# and F#-like", ["c++", "c#", "and", "f#", "like"]],
     ["a word with soft hyphens", "ther\u00admo\u00adstat", ["thermostat"]],

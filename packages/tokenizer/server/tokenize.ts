@@ -31,7 +31,7 @@ export interface TokenizedText {
 }
 
 /** Version of the tokens. Texts that were indexed by an older one are indexed again. */
-export const TOKENS_VERSION = 2;
+export const TOKENS_VERSION = 3;
 
 /** Maximum number of words of a text that are indexed; a tsvector of PostgreSQL takes little more. */
 export const MAX_WORDS = 40_000;
@@ -46,8 +46,10 @@ const UNSPACED =
  * no word.
  */
 const RUN = /[\p{L}\p{N}\p{M}\p{Join_Control}\u00ad]+(?:\+\+|#(?![\p{L}\p{N}]))?|\p{Extended_Pictographic}/gu;
-// bounded: one character.
-const IS_UNSPACED = new RegExp(`^[${UNSPACED}]$`, "u");
+// bounded: one character. Marks are shared with other scripts: they belong to the letter before them.
+const IS_UNSPACED = new RegExp(`^(?!\\p{M})[${UNSPACED}]$`, "u");
+/** A run without any of these letters; all of them come later in Unicode. Their look-up, letter by letter, would take most of the time. */
+const IS_SPACED = /^[\0-\u0dff]+$/;
 /** Marks, and the second and third parts of a Korean syllable, belong to the character before them. */
 const CONTINUES = /^[\p{M}\p{Join_Control}\u00ad\uff9e\uff9f\u1160-\u11ff]$/u;
 /** Ends a part before an upper-case letter: `useState`, `HTMLElement`. */
@@ -76,6 +78,10 @@ export function tokenize(text: string): TokenizedText {
 
     /** Adds the words of a run, of one script after the other. */
     function addRun(run: string, start: number): void {
+        if (IS_SPACED.test(run)) {
+            addPieces(run, start);
+            return;
+        }
         let piece = "";
         let pieceStart = start;
         let characters: TextWord[] = [];
