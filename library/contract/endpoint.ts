@@ -82,8 +82,8 @@ export interface Paging {
     page: number;
     /** Maximum number of rows per page. */
     limit: number;
-    /** Number of the next page, if there is one. */
-    next?: number;
+    /** Number of the next page, if there is one. A server that does not know whether there is one leaves it out. */
+    next?: number | undefined;
     /** Number of the previous page, if there is one. */
     previous?: number;
     /** Opaque cursor of the next page, for a list that is read by cursor. */

@@ -19,7 +19,7 @@ const url = "https://fettle.example/api/v2/discussions";
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ discussionID: index + 1 }));
 const headersOf = (
     count: number,
-    paging: { page: number; limit: number; total?: number; cursor?: string },
+    paging: { page: number; limit: number; total?: number; next?: number | undefined; cursor?: string },
     parsed: Record<string, unknown> = {},
 ) => createPagingHeaders({ items: rows(count), paging }, { url, parsed, schema });
 
@@ -57,6 +57,14 @@ describe("an uncounted list", () => {
             "x-app-page-limit",
         ]);
         expect(headersOf(29, { page: 1, limit: 30 }).link).toBe(`<${url}?page=1>; rel="first"`);
+    });
+
+    test("that knows whether it continues has a next page exactly then, however many of its rows the reader may see", () => {
+        const nextOf = (count: number, next: number | undefined) =>
+            headersOf(count, { page: 1, limit: 30, next })["x-app-page-next-url"];
+        expect([nextOf(30, 2), nextOf(7, 2)]).toEqual([`${url}?page=2`, `${url}?page=2`]);
+        expect([nextOf(30, undefined), nextOf(7, undefined)]).toEqual([undefined, undefined]);
+        expect(headersOf(30, { page: 1, limit: 30, total: 60, next: undefined })["x-app-page-next-url"]).toBe(`${url}?page=2`);
     });
 });
 

@@ -35,15 +35,16 @@ export interface PagedCall {
 
 /**
  * Creates the paging headers of a list (contract §1.6). The first page is always included, the previous one from page 2 on, the last one if
- * the total is known, and the next one if the total says so or, for an uncounted list, if the page is full. URLs keep the parameters that
- * differ from their defaults, and `expand`, `fields` and `fieldMapping`.
+ * the total is known, and the next one if the total or the list says so or, for a list that knows neither, if the page is full. URLs keep
+ * the parameters that differ from their defaults, and `expand`, `fields` and `fieldMapping`.
  */
 export function createPagingHeaders({ items, paging }: Page<unknown>, call: PagedCall): PagingHeaders {
     const { page, limit, total, cursor } = paging;
     const parameters = selectParameters(call);
     const addressOf = (number: number) => `${call.url}?${encodeQuery({ page: number, ...parameters })}`;
     const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / Math.max(1, limit)));
-    const hasNext = lastPage === undefined ? items.length > 0 && items.length >= limit : page < lastPage;
+    const isPageFull = items.length > 0 && items.length >= limit;
+    const hasNext = lastPage !== undefined ? page < lastPage : "next" in paging ? paging.next !== undefined : isPageFull;
 
     const first = addressOf(1);
     const previous = page > 1 ? addressOf(page - 1) : undefined;

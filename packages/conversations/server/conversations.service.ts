@@ -64,7 +64,7 @@ export function createConversationsService(dependencies: Dependencies) {
             const range = { insertUserID: toMember(viewer, query.insertUserID), limit: limit + 1, offset: (page - 1) * limit };
             const ids = await repository.listIDs(viewer.userID, range);
             const items = await serializer.toConversations(viewer, ids.slice(0, limit), toOptions(expand));
-            return { items, paging: { page, limit, ...(ids.length > limit && { next: page + 1 }) } };
+            return { items, paging: { page, limit, next: ids.length > limit ? page + 1 : undefined } };
         },
 
         /**

@@ -146,7 +146,7 @@ export function createInterestsService({ kit, users, categories, tags, actionLog
                 .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE + 1);
             const items: Category[] = [];
             for (const id of ids.slice(0, PAGE_SIZE)) items.push(await categories.get(viewer, id));
-            return { items, paging: { page, limit: PAGE_SIZE, ...(ids.length > PAGE_SIZE && { next: page + 1 }) } };
+            return { items, paging: { page, limit: PAGE_SIZE, next: ids.length > PAGE_SIZE ? page + 1 : undefined } };
         },
     };
 

@@ -61,7 +61,7 @@ export function createMentionsService({ database, clock }: Pick<ServerKit, "data
                 .offset((page - 1) * limit)
                 .execute();
             const items = rows.slice(0, limit).map((row) => ({ ...row, status: "active" as const }));
-            return { items, paging: { page, limit, ...(rows.length > limit && { next: page + 1 }) } };
+            return { items, paging: { page, limit, next: rows.length > limit ? page + 1 : undefined } };
         },
 
         /** Replaces the mentions of a member in all posts, by every name under which they are mentioned. */

@@ -44,7 +44,7 @@ export function createNotificationsService({ kit, repository, registry, users }:
             const range = { limit: limit + 1, offset: (page - 1) * limit, shouldBatch };
             const batches = await repository.list(viewer.userID, isShown, range);
             const items = await toAnswers(viewer, batches.slice(0, limit), { isShown, expand, isSingle: !shouldBatch });
-            return { items, paging: { page, limit, ...(batches.length > limit && { next: page + 1 }) } };
+            return { items, paging: { page, limit, next: batches.length > limit ? page + 1 : undefined } };
         },
 
         /** Returns the latest unread entries of each of these groups of kinds, and whether there are more. */

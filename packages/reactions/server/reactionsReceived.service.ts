@@ -79,7 +79,7 @@ export function createReceivedService({ users, reactions, sources }: Dependencie
             const ordered = found.flat().sort((one, other) => (one.dateInserted < other.dateInserted ? 1 : -1));
             const rows = ordered.slice((page - 1) * limit, page * limit);
             const hasMore = ordered.length > page * limit;
-            return { items: await shown(viewer, rows, expand), paging: { page, limit, ...(hasMore && { next: page + 1 }) } };
+            return { items: await shown(viewer, rows, expand), paging: { page, limit, next: hasMore ? page + 1 : undefined } };
         },
     };
 

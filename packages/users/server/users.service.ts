@@ -204,7 +204,7 @@ export function createUsersService(dependencies: Dependencies) {
                 ? users.beginning(nameKey, { ...wanted, bannedLast: await config.get("ui.bannedPrivateProfile") })
                 : users.list({ nameKey }, wanted));
             const items = await fragmentsOf(rows.slice(0, limit));
-            return { items, paging: { page, limit, ...(rows.length > limit && { next: page + 1 }) } };
+            return { items, paging: { page, limit, next: rows.length > limit ? page + 1 : undefined } };
         },
 
         /** Returns a member's permissions: the viewer's own, or any for members who manage members (contract §5.4). */

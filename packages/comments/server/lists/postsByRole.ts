@@ -46,7 +46,7 @@ export function createPostsByRole({ database, repository, serialize, discussions
         ].sort((one, other) => compareKeys(one, other) * (descending ? -1 : 1));
         const entries = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
         const isMore = found.length > page * PAGE_SIZE;
-        return { items: await toPosts(viewer, entries), paging: { page, limit: PAGE_SIZE, ...(isMore && { next: page + 1 }) } };
+        return { items: await toPosts(viewer, entries), paging: { page, limit: PAGE_SIZE, next: isMore ? page + 1 : undefined } };
     };
 
     interface Order {
