@@ -3,8 +3,15 @@ import { registerSettings } from "@parley/settings/client";
 import "./actionLog.members.feature";
 import { beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { exampleMe, exampleUserFragment } from "@parley/accounts/contract";
-import type { LoggedAction, Revision } from "@parley/actionLog/contract";
-import { getActions, getDeletedRecords, getRevisions, postUndoAction } from "@parley/actionLog/contract";
+import type { DeletedRecord, LoggedAction, Revision } from "@parley/actionLog/contract";
+import {
+    deleteDeletedRecords,
+    getActions,
+    getDeletedRecords,
+    getRevisions,
+    postRestoreDeletedRecords,
+    postUndoAction,
+} from "@parley/actionLog/contract";
 import { createApiClient } from "@parley/library/client/api";
 import { ToastProvider } from "@parley/library/client/components";
 import { success } from "@parley/library/client/loadable";
@@ -19,9 +26,12 @@ import { selectActions } from "./actionLog.slice";
 import { fetchActions, fetchRevisions, undoAction } from "./actionLog.thunks";
 import type { FormerText } from "./actionTypes";
 import { findActionTypes, loadActionTypes, registerActionTypes } from "./actionTypes";
+import { deletedPath, parseDeletedQuery } from "./deleted/deletedQuery";
 import { compareTexts } from "./difference";
 import { groupActions } from "./groupActions";
-import { logPath, olderPath, readLogFilter, toActionsQuery } from "./log";
+import { logPath, olderPath, parseSiteLogFilter, readLogFilter, toActionsQuery, toDeletedQuery } from "./log";
+import { loadOfferedUndo, useOfferedWords } from "./offeredUndo";
+import { Page as DeletedPage } from "./pages/DeletedPage";
 import { Page as LogPage } from "./pages/LogPage";
 import { refreshActions, toRecordActionsQuery } from "./refreshActions";
 
@@ -208,8 +218,12 @@ describe("the panel of logged actions", () => {
         const server = createFakeApi();
         server.refuse(postUndoAction, { status: 403, message: "Permission Problem", code: "proofNeeded" });
         await panelOf([exampleAction()], server);
+        history.replaceState(null, "", "/log?Undo=1&Done=1&before=9");
         await act(async () => void fireEvent.click(undoButton()));
-        expect(sent).toEqual([["/log/undo", expect.objectContaining({ actID: "1", Target: "/" })]]);
+        history.replaceState(null, "", "/");
+        await act(async () => void fireEvent.click(undoButton()));
+        const undoAt = (Target: string) => ["/log/undo", { actID: "1", Target, TransientKey: "" }];
+        expect(sent).toEqual([undoAt("/log?before=9"), undoAt("/")]);
         submit.mockRestore();
     });
 
@@ -360,6 +374,7 @@ describe("the log", () => {
             parentRecordID: 10,
             kind: "delete",
         });
+        expect(screen.getByRole("heading", { level: 1, name: "Deleted Comments" })).toBeTruthy();
         expect(screen.getByText(/deleted a reply/)).toBeTruthy();
         expect(undoButton()).toBeTruthy();
         expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toContain("before=40");
@@ -393,6 +408,200 @@ describe("the log", () => {
     ])("FC-67 readLogFilter returns no filter for %j", (search) =>
         expect(readLogFilter(new URLSearchParams(search))).toBeUndefined(),
     );
+});
+
+describe("FC-92 the page of deleted records", () => {
+    const record = (actID: number, changes: Partial<DeletedRecord> = {}): DeletedRecord => ({
+        ...{ actID, jobID: null, recordType: "discussion", recordID: actID, parentRecordType: null, parentRecordID: null },
+        ...{ name: `Kettle ${actID}`, reason: null, canRestore: true, canWipe: true },
+        ...{ dateDeleted: "2026-05-21T12:00:00+00:00", dateExpires: "2026-06-20T12:00:00+00:00" },
+        ...{ deletedByID: 10, deletedByUser: exampleUserFragment() },
+        ...changes,
+    });
+    const result = (successIDs: number[], refused: Record<number, { message: string; code?: string }> = {}) => {
+        const exceptions = Object.entries(refused).map(([actID, error]) => [actID, { status: 403, ...error }]);
+        const exceptionsByID = Object.fromEntries(exceptions) as Record<string, { status: number; message: string }>;
+        const failedIDs = Object.keys(refused).map(Number);
+        return { progress: { countTotalIDs: 2, successIDs, failedIDs, exceptionsByID }, callbackPayload: null };
+    };
+
+    async function open(query = "") {
+        const server = createFakeApi();
+        const records = [record(9), record(8), record(7, { canRestore: false, canWipe: false, recordType: "kettle", name: "" })];
+        server.answer(getDeletedRecords, () => ({ deletedRecords: records, before: 7 }));
+        renderWithStore(
+            <MemoryRouter initialEntries={[`/deleted?${query}`]}>
+                <ToastProvider>
+                    <DeletedPage />
+                </ToastProvider>
+            </MemoryRouter>,
+            { server, state: viewerWith(["community.moderate"]) },
+        );
+        await act(async () => undefined);
+        const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+        const tick = (name: string) => act(async () => void fireEvent.click(screen.getByRole("checkbox", { name })));
+        const sent = () =>
+            server.sent
+                .filter(({ endpoint }) => endpoint !== getDeletedRecords)
+                .map(({ endpoint, input }) => [endpoint, (input as { actIDs: number[] }).actIDs]);
+        const asked = () => server.sent.filter(({ endpoint }) => endpoint === getDeletedRecords).map(({ input }) => input);
+        return { server, press, tick, sent, asked };
+    }
+
+    test("restores one record by its button, or all that are checked, and fetches the list and these records again", async () => {
+        const { server, press, tick, sent, asked } = await open();
+        server.answer(postRestoreDeletedRecords, ({ actIDs }) => result(actIDs));
+        await press("Restore selected");
+        expect([await readToasts(), sent()]).toEqual([expect.stringContaining("Choose at least one."), []]);
+        await press("Restore Kettle 8");
+        expect([await readToasts(), sent(), undone]).toEqual([
+            expect.stringContaining("1 restored."),
+            [[postRestoreDeletedRecords, [8]]],
+            [8],
+        ]);
+        expect(asked()).toEqual([{ own: false }, { own: false }]);
+        expect(screen.queryByRole("checkbox", { name: "Select Something else" })).toBeNull();
+        await tick("Select all");
+        await press("Restore selected");
+        expect(sent()[1]).toEqual([postRestoreDeletedRecords, [9, 8]]);
+        expect(document.activeElement?.textContent).toBe("Deleted");
+        await press("Restore selected");
+        expect(sent()).toHaveLength(2);
+    });
+
+    test("erases what is checked, without fetching it again, and says what could not be changed and why", async () => {
+        const { server, press, tick, sent } = await open("own=true&before=12");
+        server.answer(deleteDeletedRecords, ({ actIDs: [first = 0, ...rest] }) =>
+            result([first], Object.fromEntries(rest.map((actID) => [actID, { message: "It was restored." }]))),
+        );
+        await tick("Select Kettle 9");
+        await press("Delete selected for good");
+        expect(await readToasts()).toContain("1 deleted for good.");
+        await tick("Select Kettle 9");
+        await tick("Select Kettle 8");
+        await press("Delete selected for good");
+        expect(await readToasts()).toContain("1 deleted for good. 1 could not be changed. It was restored.");
+        server.answer(deleteDeletedRecords, () => result([], { 9: { message: "It was restored." } }));
+        await tick("Select Kettle 9");
+        await press("Delete selected for good");
+        expect(await readToasts()).toMatch(/(?<!for good\. )1 could not be changed\. It was restored\./);
+        server.refuse(deleteDeletedRecords, { status: 0, message: "" });
+        await tick("Select Kettle 9");
+        await press("Delete selected for good");
+        expect(await readToasts()).toContain("This could not be sent. Check your connection and try again.");
+        expect([sent().map(([, actIDs]) => actIDs), undone]).toEqual([[[9], [9, 8], [9], [9]], []]);
+        expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toBe("/deleted?own=true&before=7");
+    });
+
+    test("18.2 submits a form with the records that require reauthentication, and with no others", async () => {
+        const forms: object[] = [];
+        const submit = jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {
+            const { pathname, search } = new URL(this.action);
+            forms.push([pathname + search, this.hidden, [...new FormData(this)].filter(([name]) => name !== "TransientKey")]);
+        });
+        try {
+            const { server, press, tick } = await open("own=true");
+            server.answer(deleteDeletedRecords, ({ actIDs: [first = 0, second = 0] }) =>
+                result([first], { [second]: { message: "Sign in again.", code: "proofNeeded" } }),
+            );
+            for (const name of ["Select Kettle 9", "Select Kettle 8"]) await tick(name);
+            await press("Delete selected for good");
+            server.refuse(postRestoreDeletedRecords, { status: 403, message: "Sign in again.", code: "proofNeeded" });
+            await press("Restore Kettle 9");
+            expect(forms).toEqual([
+                [
+                    "/deleted?own=true",
+                    true,
+                    [
+                        ["act", "wipe"],
+                        ["actIDs", "8"],
+                    ],
+                ],
+                [
+                    "/deleted?own=true",
+                    true,
+                    [
+                        ["act", "restore"],
+                        ["actIDs", "9"],
+                    ],
+                ],
+            ]);
+        } finally {
+            submit.mockRestore();
+        }
+    });
+
+    test.each([
+        ["", true, { own: false }],
+        ["own=true", true, { own: true }],
+        ["own=1&before=12", false, { own: true, before: 12 }],
+        ["before=012", true, { own: false }],
+        ["before=12x", true, { own: false }],
+        ["before=1234567890", true, { own: false }],
+        ["before=123456789", true, { own: false, before: 123_456_789 }],
+    ])("has for %j, if the viewer may restore others' (%j), the query %j", (search, mayRestore, query) => {
+        expect(parseDeletedQuery(search, mayRestore)).toStrictEqual(query);
+    });
+
+    test("has a path for each of its lists", () => {
+        expect([{}, { own: false }, { own: true }, { before: 7 }, { own: true, before: 7 }].map(deletedPath)).toEqual([
+            "/deleted",
+            "/deleted",
+            "/deleted?own=true",
+            "/deleted?before=7",
+            "/deleted?own=true&before=7",
+        ]);
+    });
+});
+
+const Component = () => "later";
+
+/** What the offer to undo the action 7 says. */
+const Offer = () => useOfferedWords(7) ?? "nothing";
+
+describe("FC-92 the offer of Undo on a page after a form", () => {
+    registerActionTypes("lid", async () => ({
+        sentences: {
+            lift: {
+                icon: "edit",
+                text: "{name} lifted {what} of {count} by {unknown}.",
+                values: ({ shown }) => shown as Record<string, ReactNode>,
+            },
+            close: { icon: "lock", text: ({ reason }) => `{name} closed it: ${reason}` },
+        },
+    }));
+    async function offerOf(action: Partial<LoggedAction>, undo = "7") {
+        const server = createFakeApi();
+        server.answer(getActions, () => ({ acts: [exampleAction({ actID: 7, recordType: "lid", kind: "lift", ...action })] }));
+        const store = createStore({ api: server.api, now: () => new Date() });
+        await loadOfferedUndo(store, new URLSearchParams({ Undo: undo }));
+        const { container, unmount } = renderWithStore(<Offer />, { state: store.getState() });
+        const words = container.textContent;
+        unmount();
+        return { words, sent: server.sent.map(({ input }) => input) };
+    }
+
+    test.each<[string, Record<string, ReactNode>, string]>([
+        ["values", { what: "a lid", count: 3 }, "Ines Okafor lifted a lid of 3 by {unknown}."],
+        ["elements", { what: <b>{["a ", <i key="1">lid</i>]}</b>, count: null }, "Ines Okafor lifted a lid of  by {unknown}."],
+        ["a component", { what: <Component />, count: 3 }, "nothing"],
+        ["a component in an element", { what: [<b key="1">x</b>, <Component key="2" />], count: 3 }, "nothing"],
+        ["what is no element", { what: true as ReactNode, count: 3 }, "nothing"],
+    ])("says what was done, as the log does, with %s", async (_what, shown, words) => {
+        expect((await offerOf({ shown: shown as LoggedAction["shown"] })).words).toBe(words);
+    });
+
+    test("names the record, and a member without a name", async () => {
+        const nameless = exampleUserFragment({ name: "" });
+        const action = { kind: "close", recordName: "Kettle", reason: "dented", insertUser: nameless };
+        expect((await offerOf(action)).words).toMatch(/^Kettle: (?!\{name\}).+ closed it: dented$/);
+    });
+
+    test("asks for the viewer's action only if there is an offer, and knows no other action and none without a sentence", async () => {
+        expect(await offerOf({ actID: 6 })).toEqual({ words: "nothing", sent: [{ insertUserID: "$me", before: 8, limit: 1 }] });
+        expect((await offerOf({ kind: "unknown" })).words).toBe("nothing");
+        expect(await offerOf({}, "none")).toEqual({ words: "nothing", sent: [] });
+    });
 });
 
 describe("compareTexts", () => {
@@ -530,6 +739,20 @@ test.each([
         expect([toActionsQuery(found), olderPath(found, 5)]).toStrictEqual([query, older]);
     },
 );
+
+test("the log of the site, and deleted replies of a post, continue at an action", () => {
+    const [first, later] = ["", "before=7"].map((search) => parseSiteLogFilter(new URLSearchParams(search)));
+    expect([first, later]).toStrictEqual([{ kind: "site" }, { kind: "site", before: 7 }]);
+    expect([first, later].map((filter) => filter && toActionsQuery(filter))).toStrictEqual([{}, { before: 7 }]);
+    expect(later && olderPath(later, 5)).toBe("/log?before=5");
+    expect(logPath("discussion", 10)).toBe("/log/filter?recordType=discussion&recordID=10&operation=all");
+    const removals = { kind: "removals", recordType: "comment", parentRecordID: 10 } as const;
+    const query = { own: false, recordType: "comment", parentRecordType: "discussion", parentRecordID: 10 };
+    expect([toDeletedQuery(removals), toDeletedQuery({ ...removals, before: 7 })]).toStrictEqual([
+        query,
+        { ...query, before: 7 },
+    ]);
+});
 
 test.each([
     ["recordType=discussion&recordID=10", { kind: "revisions", recordType: "discussion", recordID: 10 }],

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
-import type { ActionJob, AuditLog, LoggedAction, Revision } from "@parley/actionLog/contract";
+import type { ActionJob, AuditLog, DeletedRecord, LoggedAction, Revision } from "@parley/actionLog/contract";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { LongRunnerResult } from "@parley/library/contract";
-import type { ActionLog, NewAction } from "@parley/library/server/actionLog";
+import type { ActionLog, NewAction, RemovedRecord } from "@parley/library/server/actionLog";
 import { areFieldsUnchanged, getActionLog, hasChangedSince } from "@parley/library/server/actionLog";
 import { forbidden, notFound } from "@parley/library/server/http";
 import { secretsMigration } from "@parley/library/server/secrets";
@@ -16,6 +16,9 @@ import { createActionLogServer } from "./actionLog.server";
 /** Records of a fake feature: kettles that are on or off. One of them is in a locked shed, visible to moderators only. */
 const kettles = new Map<number, { on: boolean; note: string }>();
 const IN_THE_SHED = 9;
+/** Descriptions of deleted kettles by ID, and those that were erased. */
+const removed = new Map<number, Omit<RemovedRecord, "name">>();
+const erased: number[] = [];
 
 let site: TestApp<{ acts: ActionLog; users: Users }> | undefined;
 let [ines, mara, admin] = [0, 0, 0];
@@ -36,13 +39,16 @@ beforeEach(async () => {
             const maySee = (userID: number, id: number) => id !== IN_THE_SHED || userID === admin;
             const mayMend = (userID: number) => userID === ines || userID === admin;
             actionLog.provide("kettle", {
-                effects: { switch: "moderates", edit: "edits" },
+                effects: { switch: "moderates", edit: "edits", delete: "removes" },
+                wipe: async ({ recordID }) => void erased.push(recordID),
                 filterReadable: async ({ userID }, found) =>
                     found
                         .filter(({ recordID }) => maySee(userID, recordID))
                         .map((action) => ({ action, shown: { on: action.after.on }, canUndo: mayMend(userID) })),
                 describeRecords: async (_viewer, found) =>
-                    new Map(found.map(({ actID, recordID }) => [actID, { name: `Kettle ${recordID}` }])),
+                    new Map(
+                        found.map(({ actID, recordID }) => [actID, { name: `Kettle ${recordID}`, ...removed.get(recordID) }]),
+                    ),
                 undo: async ({ userID }, action) => {
                     if (!mayMend(userID)) throw forbidden("kettles.mend");
                     const present = kettles.get(action.recordID);
@@ -56,6 +62,12 @@ beforeEach(async () => {
                     if (!present) throw notFound("Kettle");
                     return { body: present.note, format: "text", insertUserID: mara, dateInserted: "2026-05-01T10:00:00+00:00" };
                 },
+            });
+            actionLog.provide("shelf", {
+                effects: { delete: "removes" },
+                filterReadable: async ({ userID }, found) =>
+                    found.map((action) => ({ action, shown: { name: "Shelf" }, canUndo: mayMend(userID) })),
+                undo: async () => undefined,
             });
             kit.api.post("/kettles/1/switch", async ({ viewer }) => ({ actID: await change(viewer.userID, 1, true) }));
             return { acts: actionLog, users };
@@ -208,6 +220,101 @@ describe("undo", () => {
     });
 });
 
+describe("FC-92 deleted records", () => {
+    const remove = (userID: number, recordID: number, more: Partial<NewAction> = {}): Promise<number> =>
+        there().features.acts.record(
+            { userID },
+            { kind: "delete", recordType: "kettle", recordID, before: {}, after: { on: false }, ...more },
+        );
+    interface Deleted {
+        deletedRecords: DeletedRecord[];
+        before?: number;
+    }
+    const list = async (userID: number, query = "") => {
+        const { deletedRecords, before } = await get<Deleted>(userID, `deleted-records?${query}`);
+        return { ids: deletedRecords.map(({ recordID }) => recordID), before };
+    };
+    let deletions: number[] = [];
+
+    beforeEach(async () => {
+        removed.clear();
+        erased.length = 0;
+        removed.set(1, { excerpt: "Dented.", insertUserID: mara, location: { name: "Shelf 4", url: "/shelf/4" } });
+        removed.set(2, { excerpt: "Rusty.", insertUserID: ines });
+        removed.set(3, { insertUserID: 0, authorName: "Wilf" });
+        const parent = { recordType: "shelf", recordID: 4 };
+        deletions = [
+            await remove(ines, 1, { recordUserID: mara, reason: "dented", parent }),
+            await remove(admin, 2, { recordUserID: ines }),
+            await remove(admin, 3),
+            await remove(admin, 4, { recordType: "shelf" }),
+        ];
+    });
+
+    test("are listed to those who may restore them, the latest first, with what is known of each", async () => {
+        const { deletedRecords } = await get<Deleted>(admin, "deleted-records");
+        const common = { dateDeleted: "2026-05-21T12:00:00+00:00", dateExpires: "2026-06-20T12:00:00+00:00", canRestore: true };
+        expect(deletedRecords).toMatchObject([
+            { ...common, recordType: "shelf", name: "Shelf", canWipe: false },
+            { ...common, name: "Kettle 3", insertUser: { userID: 0, name: "Wilf" }, canWipe: true },
+            { ...common, name: "Kettle 2", excerpt: "Rusty.", insertUser: { name: "Ines" }, canWipe: true },
+            {
+                ...{ ...common, name: "Kettle 1", excerpt: "Dented.", insertUser: { name: "Mara" }, reason: "dented" },
+                ...{ placeRecordName: "Shelf 4", placeRecordUrl: "/shelf/4", parentRecordType: "shelf", parentRecordID: 4 },
+                ...{ deletedByID: ines, deletedByUser: { name: "Ines" } },
+            },
+        ]);
+        for (const name of ["insertUser", "excerpt", "placeRecordName"]) expect(deletedRecords[0]).not.toHaveProperty(name);
+    });
+
+    test("FC-12 of their own are listed to every member, who may not restore them all; others' texts are not shown", async () => {
+        expect((await get<Deleted>(ines, "deleted-records?own=true")).deletedRecords).toMatchObject([
+            { name: "Kettle 2", excerpt: "Rusty.", canRestore: true, canWipe: false },
+        ]);
+        const own = await get<Deleted>(mara, `deleted-records?own=true&insertUserID=${ines}`);
+        expect(own.deletedRecords).toMatchObject([{ name: "Kettle 1", excerpt: "Dented.", canRestore: false, canWipe: false }]);
+        for (const [userID, query] of [
+            [ines, ""],
+            [0, "own=true"],
+        ] as const)
+            await get(userID, `deleted-records?${query}`, 403);
+        const one = (userID: number, index: number) => get<DeletedRecord>(userID, `deleted-records/${deletions[index]}`);
+        expect([await one(mara, 0), await one(ines, 0)]).toMatchObject([{ excerpt: "Dented." }, { excerpt: "Dented." }]);
+        const others = await one(mara, 1);
+        expect([others.name, others.insertUser?.name, others.excerpt]).toEqual(["Kettle 2", "Ines", undefined]);
+        await get(0, `deleted-records/${deletions[0]}`, 403);
+        const hidden = await remove(admin, IN_THE_SHED);
+        await get(mara, `deleted-records/${hidden}`, 404);
+    });
+
+    test("are filtered by author, by who deleted them, by place, type and date, and paged by action", async () => {
+        const of = async (query: string) => (await list(admin, query)).ids;
+        expect([await of(`insertUserID=${mara}`), await of(`deletedByID=${ines}`), await of("deletedByID=$me")]).toEqual([
+            [1],
+            [1],
+            [4, 3, 2],
+        ]);
+        expect([await of("recordType=shelf"), await of("parentRecordType=shelf&parentRecordID=4")]).toEqual([[4], [1]]);
+        const date = encodeURIComponent("<2026-05-21T12:00:00+00:00");
+        expect(await of(`dateDeleted=${date}`)).toEqual([]);
+        const first = await list(admin, "limit=3");
+        expect(first).toEqual({ ids: [4, 3, 2], before: deletions[1] });
+        expect(await list(admin, `limit=3&before=${first.before}`)).toEqual({ ids: [1], before: undefined });
+    });
+
+    test("are erased only by those who may erase, and restored in a session", async () => {
+        const call = async (userID: number, method: "POST" | "DELETE", path: string, index: number) => {
+            const actIDs = [deletions[index]];
+            const answer = await there().call(userID, method, `deleted-records/${path}`, { actIDs, longRunnerMode: "sync" });
+            return answer.json<LongRunnerResult>().progress?.successIDs ?? answer.statusCode;
+        };
+        expect([await call(ines, "DELETE", "list", 1), await call(0, "POST", "restore", 1)]).toEqual([[], []]);
+        expect([await call(admin, "DELETE", "list", 1), erased]).toEqual([[deletions[1]], [2]]);
+        kettles.set(1, { on: false, note: "" });
+        expect([await call(ines, "POST", "restore", 0), (await list(admin)).ids]).toEqual([[deletions[0]], [4, 3]]);
+    });
+});
+
 describe("a bulk job", () => {
     const begin = (userID: number) => there().features.acts.beginJob({ userID }, { kind: "switch", params: { on: true } });
 
@@ -249,6 +356,9 @@ describe("a bulk job", () => {
         };
         expect(await page("")).toEqual([[third, second], expect.stringMatching(/page=2/)]);
         expect(await page("&page=2")).toEqual([[first], undefined]);
+        const whole = await there().call(ines, "GET", "act-jobs?insertUserID=$me&limit=3");
+        expect(whole.headers).not.toHaveProperty("x-app-page-next-url");
+        expect(whole.json<ActionJob[]>()).toMatchObject(Array(3).fill({ insertUser: { name: "Ines" }, canUndo: false }));
         await there().call(ines, "POST", `act-jobs/${first}/undo`, {});
         expect(await get(admin, "act-jobs?limit=3")).toHaveLength(3);
         await get(ines, "act-jobs", 403);

