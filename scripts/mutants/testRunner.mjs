@@ -80,28 +80,25 @@ class TestRunner {
      * run once more, and each is considered to cover what any of them covers, so that mutants run with all of them.
      */
     async dryRun() {
+        // The modules that all test files share go on counting in the object that they have counted in first.
         const coverage = { static: {}, perTest: {} };
+        this.#namespace.mutantCoverage = coverage;
         const tests = [];
         for (const file of this.#options.testFiles) {
-            const own = { static: {}, perTest: {} };
-            this.#namespace.mutantCoverage = own;
             let results = await this.#runHalves(file);
             if (hasFailed(results)) {
-                Object.assign(own, { static: {}, perTest: {} });
+                for (const { id } of results) delete coverage.perTest[id];
                 results = await this.#run(file);
                 this.#logger.warn(
                     `The tests of ${file} need one another, so every mutant that one of them reaches meets them all.`,
                 );
                 shareCoverage(
-                    own.perTest,
+                    coverage.perTest,
                     results.map(({ id }) => id).filter((id) => !isHooks(id)),
                 );
             }
-            Object.assign(coverage.static, own.static);
-            Object.assign(coverage.perTest, own.perTest);
             tests.push(...results);
         }
-        this.#namespace.mutantCoverage = coverage;
         return { status: DryRunStatus.Complete, tests, mutantCoverage: coverage };
     }
 
