@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import { createActionLogServer } from "@parley/actionLog/server";
-import type { Category, CategoryPermissions } from "@parley/categories/contract";
+import type { Category, CategoryPermissions, FollowedCategory } from "@parley/categories/contract";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { LayoutQuery } from "@parley/library/contract";
 import type { Call, Viewer } from "@parley/library/server/http";
@@ -539,6 +539,21 @@ describe("the services for other features", () => {
         });
     });
 
+    test("know stored categories whoever reads, and leave out unknown ones", async () => {
+        const { categoryID } = await make("stored", { description: "What is stored." });
+        const { byIDs, fragmentsByIDs, takesPostType } = forum.features.categories;
+        expect([...(await byIDs([categoryID, 9999])).keys()]).toEqual([categoryID]);
+        expect([...(await fragmentsByIDs([9999, categoryID])).values()]).toMatchObject([{ categoryID, name: "stored" }]);
+        const type = { postTypeID: "discussion", baseType: "discussion" };
+        expect([await takesPostType(categoryID, type), await takesPostType(9999, type)]).toEqual([true, false]);
+        const edit = (userID: number) => forum.call(userID, "GET", `categories/${categoryID}/edit`);
+        expect((await edit(manager)).json()).toEqual({
+            ...{ categoryID, name: "stored", urlcode: "stored", description: "What is stored.", parentCategoryID: -1 },
+            ...{ displayAs: "discussions", iconUrl: null, bannerUrl: null },
+        });
+        expect((await edit(member)).statusCode).toBe(403);
+    });
+
     test("follow a category once, however often requested, and list it among the followed ones", async () => {
         const { categoryID } = await make("followed");
         const follow = (followed: boolean) => forum.call(member, "PUT", `categories/${categoryID}/follow`, { followed });
@@ -553,6 +568,67 @@ describe("the services for other features", () => {
         const form = await forum.call(member, "POST", `/categories/follow/${categoryID}`, { followed: "1" });
         expect([form.statusCode, form.headers.location]).toEqual([303, "http://forum.test/categories/followed"]);
         expect(codes(await list(member, "?followed=true"))).toEqual(["followed"]);
+    });
+});
+
+describe("followed categories", () => {
+    let [follower, mailless] = [0, 0];
+    const preferencesIn = (categoryID: number, user: number | "$me" = "$me") => `categories/${categoryID}/preferences/${user}`;
+    const listFollowed = async (userID: number, user: number | "$me" = "$me") =>
+        (await forum.call(userID, "GET", `categories/preferences/${user}`)).json<FollowedCategory[]>();
+    const [popups, mails] = ["preferences.popup.posts", "preferences.email.posts"];
+
+    beforeAll(async () => {
+        const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+        [follower = 0, mailless = 0] = await forum.features.users.importUsers([
+            { ...joined, name: "Follower" },
+            { ...joined, name: "Mailless" },
+        ]);
+        const { query } = forum.database;
+        await query.updateTable("userRoles").set({ roleID: RoleID.guest }).where("userID", "=", mailless).execute();
+    });
+
+    test("FC-12 are listed by name, in any case, without those that have become private", async () => {
+        const [zinc, anvil, brass] = [await make("zinc"), await make("Anvil"), await make("brass")];
+        const cellar = await make("cellar");
+        for (const { categoryID } of [zinc, cellar, anvil, brass])
+            await forum.call(follower, "PUT", `categories/${categoryID}/follow`, { followed: true });
+        await forum.call(admin, "PATCH", `categories/${cellar.categoryID}`, { customPermissions: true });
+        expect((await listFollowed(follower)).map(({ name }) => name)).toEqual(["Anvil", "brass", "zinc"]);
+        expect(await listFollowed(manager, follower)).toHaveLength(3);
+        expect((await forum.call(member, "GET", `categories/preferences/${follower}`)).statusCode).toBe(403);
+    });
+
+    test("notify as their member chooses, by mail only with the permission; a change leaves other choices as they are", async () => {
+        const { categoryID } = await make("chosen");
+        const change = async (userID: number, changes: object, user: number | "$me" = "$me") => {
+            const answer = await forum.call(userID, "PATCH", preferencesIn(categoryID, user), changes);
+            return answer.statusCode === 200 ? answer.json<object>() : answer.statusCode;
+        };
+        expect(await change(mailless, { [mails]: true, [popups]: true })).toBe(403);
+        expect(await change(mailless, { [mails]: false, [popups]: true })).toMatchObject({ [mails]: false, [popups]: true });
+        expect(await change(follower, { [mails]: true })).toMatchObject({ "preferences.followed": true, [mails]: true });
+        expect(await change(follower, { [popups]: true })).toMatchObject({ [mails]: true, [popups]: true });
+        expect(await change(manager, { [popups]: false }, follower)).toMatchObject({ [mails]: true, [popups]: false });
+        expect(await change(member, { [popups]: true }, follower)).toBe(403);
+        expect((await forum.call(follower, "GET", preferencesIn(categoryID))).json()).toMatchObject({ [popups]: false });
+        expect((await forum.call(GUEST, "GET", preferencesIn(categoryID, follower))).statusCode).toBe(403);
+        const [counted] = await list(follower, `?categoryID=${categoryID}&outputFormat=flat`);
+        expect(counted?.countFollowers).toBe(2);
+        expect(await change(follower, { "preferences.followed": false })).toMatchObject({
+            "preferences.followed": false,
+            [mails]: false,
+        });
+        const [left] = await list(follower, `?categoryID=${categoryID}&outputFormat=flat`);
+        expect(left?.countFollowers).toBe(1);
+    });
+
+    test("are only such as have posts", async () => {
+        const { categoryID } = await make("shelves", { displayAs: "heading" });
+        const follow = await forum.call(follower, "PUT", `categories/${categoryID}/follow`, { followed: true });
+        expect([follow.statusCode, (await forum.call(follower, "PATCH", preferencesIn(categoryID), {})).statusCode]).toEqual([
+            400, 400,
+        ]);
     });
 });
 
