@@ -12,6 +12,7 @@ import type { ReactionLog, ReactionSummary, ReactionType } from "@parley/reactio
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 import { reactionsMigrations } from "./reactions.migrations";
 import { createReactionsServer } from "./reactions.server";
+import { createReactionsService } from "./reactions.service";
 
 const GUEST = 0;
 /** Hidden record: the owner of the records decides about visibility, and in this test nobody may see this one. */
@@ -35,7 +36,7 @@ const register = async (kit: ServerKit) => {
             scoreChanged: async (recordID, change) => void scores.set(recordID, (scores.get(recordID) ?? 0) + change),
         });
     }
-    return { users, reactions, scores };
+    return { users, reactions, scores, service: createReactionsService(kit, users) };
 };
 
 let forum: TestApp<Awaited<ReturnType<typeof register>>>;
@@ -111,6 +112,53 @@ describe("reacting", () => {
         expect(now.get("Disagree")).toMatchObject({ count: 1, hasReacted: true });
         expect(await log(ada)).toHaveLength(1);
         expect(forum.features.scores.get(post)).toBe(0);
+    });
+
+    test("tells whether it is new and positive, which its author is notified of, and how it changes the score", async () => {
+        const { react: reactTo, unreact: removeFrom } = forum.features.reactions;
+        const own = await viewer(ada);
+        const give = async (urlcode: string) => {
+            const { reactions, ...rest } = await reactTo("discussion", post, own, urlcode);
+            return [reactions.find(({ hasReacted }) => hasReacted)?.urlcode, rest];
+        };
+        expect(await give("like")).toEqual(["Like", { scoreChange: 1, isNew: true, isPositive: true }]);
+        expect(await give("Like")).toEqual(["Like", { scoreChange: 0, isNew: false, isPositive: true }]);
+        expect(await give("Disagree")).toEqual(["Disagree", { scoreChange: -1, isNew: true, isPositive: false }]);
+        await give("Agree");
+        const removed = await removeFrom("discussion", post, own);
+        expect(removed).toMatchObject({ scoreChange: -1, isNew: false, isPositive: false });
+        expect(removed.reactions.map(({ urlcode, count }) => [urlcode, count])).toContainEqual(["Agree", 0]);
+    });
+
+    test("can be restored after it was removed, unless its member has reacted since", async () => {
+        const { find, restore, unreact: removeFrom } = forum.features.service;
+        await react(ada, "Promote");
+        await react(moderator, "Promote");
+        const row = await find("discussion", post, moderator);
+        if (!row) throw new Error("no reaction");
+        await removeFrom("discussion", post, await viewer(moderator));
+        expect(await restore(row)).toBe(5);
+        expect((await summaries(moderator)).get("Promote")).toMatchObject({ count: 1, hasReacted: true });
+        expect(await restore(row)).toBeUndefined();
+        expect((await summaries(moderator)).get("Promote")).toMatchObject({ count: 1 });
+    });
+
+    test("lists the records that a member has given a type, in any letter case, and no other member's", async () => {
+        const { recordIDsReactedBy } = forum.features.reactions;
+        await react(ada, "Agree");
+        await react(grace, "Like");
+        const idsOf = async (userID: number, urlcode: string) => {
+            const query = await recordIDsReactedBy(await viewer(userID), "discussion", urlcode);
+            return (await query.execute()).map(({ recordID }) => recordID);
+        };
+        expect(await idsOf(ada, "AGREE")).toContain(post);
+        for (const [userID, urlcode] of [
+            [ada, "Like"],
+            [grace, "Agree"],
+        ] as const)
+            expect(await idsOf(userID, urlcode)).not.toContain(post);
+        await expect(idsOf(ada, "Nonsense")).rejects.toThrow("Validation Failed");
+        await expect(idsOf(GUEST, "Like")).rejects.toMatchObject({ answer: { status: 403 } });
     });
 
     test("decisions #2: concurrent requests leave one reaction per user and correct counts", async () => {
@@ -289,6 +337,36 @@ describe("imports", () => {
         expect((await summaries(GUEST)).get("Like")).toMatchObject({ count: 2 });
         await forum.features.reactions.clearFor("discussion", [post]);
         expect((await summaries(GUEST)).get("Like")).toMatchObject({ count: 0 });
+    });
+
+    test("and all else that a member has given is read and deleted in batches, with the changes of scores", async () => {
+        const { givenBy, importReactions, removeImported, removeSome, scoreOf } = forum.features.service;
+        const join = { importSource: "old", dateInserted: "2020-01-01T00:00:00+00:00" };
+        const [first = 0, second = 0] = await forum.features.users.importUsers([
+            { ...join, name: "Giver" },
+            { ...join, name: "Second giver" },
+        ]);
+        const give = (userID: number, count: number, urlcode: string) =>
+            importReactions(
+                Array.from({ length: count }, (_, index) => ({
+                    ...{ recordType: "comment", recordID: 5000 + index, urlcode, userID },
+                    dateInserted: join.dateInserted,
+                })),
+            );
+        await give(first, 101, "promote");
+        const given = [];
+        for await (const reaction of givenBy(first)) given.push(reaction);
+        expect([given.length, new Set(given.map(({ recordID }) => recordID)).size]).toEqual([101, 101]);
+        expect(given[0]).toEqual({ recordType: "comment", recordID: 5000, urlcode: "Promote", dateInserted: join.dateInserted });
+        const changes = [await removeSome(first), await removeSome(first), await removeSome(first)];
+        expect(changes.map((some) => some?.length)).toEqual([100, 1, undefined]);
+        expect(changes[0]?.[0]).toEqual({ recordType: "comment", recordID: 5000, scoreChange: -5 });
+        await give(first, 1, "Promote");
+        await give(second, 1, "Like");
+        await give(second, 2, "LOL");
+        expect((await scoreOf("comment", [5000])).get(5000)).toBe(6);
+        expect(await removeImported([])).toEqual([]);
+        expect(await removeImported([first, second])).toEqual([{ recordType: "comment", recordID: 5000, scoreChange: -6 }]);
     });
 
     test("with an unknown type are rejected completely", async () => {

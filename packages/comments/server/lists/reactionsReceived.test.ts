@@ -65,6 +65,24 @@ test("USR-009 posts with a reaction type are listed newest first, from discussio
     });
 });
 
+test("USR-009 posts with a reaction type name the author, the editor and the reactions only if they are requested", async () => {
+    const edited = await forum.start(forum.manager, { name: "Kettle, edited" });
+    await react(forum.member, `discussions/${edited}`, "Agree");
+    await react(forum.member, `comments/${(await forum.addComment(forum.manager, edited)).commentID}`, "Agree");
+    await forum.call(forum.author, "PATCH", `discussions/${edited}`, { name: "By nobody" });
+    expect((await forum.call(forum.manager, "PATCH", `discussions/${edited}`, { name: "Edited" })).statusCode).toBe(200);
+    const path = `users/${forum.manager}/reacted?reactionUrlcode=Agree`;
+    const [reply, post] = (await get(forum.member, path)).json();
+    expect(post).toMatchObject({ name: "Edited", updateUserID: forum.manager, dateUpdated: expect.any(String) });
+    for (const item of [reply, post])
+        for (const name of ["insertUser", "updateUser", "reactions"]) expect(item).not.toHaveProperty(name);
+    for (const name of ["updateUserID", "dateUpdated"]) expect(reply).not.toHaveProperty(name);
+    const [, withEditor] = (await get(forum.member, `${path}&expand=updateUser,reactions`)).json();
+    expect(withEditor).toMatchObject({ recordID: edited, updateUser: { userID: forum.manager } });
+    const given = ({ count }: { count: number }) => count > 0;
+    expect(withEditor.reactions.filter(given)).toMatchObject([{ urlcode: "Agree", count: 1, hasReacted: true }]);
+});
+
 test("FC-12 FC-14 posts in a closed category are listed only to viewers who may see it", async () => {
     const seen = (await get(forum.manager, `users/${forum.author}/reacted?reactionUrlcode=Like`)).json();
     expect(idsOf(seen)[0]).toBe(`comment ${posts.hidden}`);
@@ -77,6 +95,9 @@ test("posts with a reaction type are listed in pages", async () => {
     expect(first.headers["x-app-page-next-url"]).toContain("page=2");
     const second = await get(forum.member, `users/${forum.author}/reacted?reactionUrlcode=Like&limit=1&page=2`);
     expect(idsOf(second.json())).toEqual([`discussion ${posts.discussionID}`]);
+    expect(second.headers).not.toHaveProperty("x-app-page-next-url");
+    const both = await get(forum.member, `users/${forum.author}/reacted?reactionUrlcode=Like&limit=2&page=2`);
+    expect(both.json()).toEqual([]);
     const third = await get(forum.member, `users/${forum.author}/reacted?reactionUrlcode=Like&limit=1&page=3`);
     expect(third.json()).toEqual([]);
     expect(third.headers).not.toHaveProperty("x-app-page-next-url");

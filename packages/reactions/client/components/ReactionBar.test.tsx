@@ -10,10 +10,13 @@ import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState, Permissions } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { ReactionLog } from "@parley/reactions/contract";
-import { discussionReactions, exampleReaction } from "@parley/reactions/contract";
+import { discussionReactions, exampleReaction, getReacted } from "@parley/reactions/contract";
 import { createSlice } from "@reduxjs/toolkit";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
+import { fetchReacted, selectReacted } from "../reacted.slice";
+import { reactionRestored } from "../reactions.actions";
+import { selectReactionLog } from "../reactions.slice";
 import { discussionReactionThunks } from "../reactions.thunks";
 import type { Reactable } from "../trackReactions";
 import { trackReactions } from "../trackReactions";
@@ -308,3 +311,37 @@ function openLog(): void {
     details.open = true;
     fireEvent(details, new Event("toggle"));
 }
+
+test("REACT-012 a change makes the logs of its record stale, of all types and in any letter case, and no others", async () => {
+    const server = createFakeApi();
+    server.answer(discussionReactions.list, () => []);
+    server.answer(discussionReactions.add, () => [like]);
+    const { store } = renderAs(["reactions.positive.add"], server);
+    const isKnown = (recordID: number, type?: string) =>
+        selectReactionLog(store.getState(), "discussion", recordID, type).data !== undefined;
+    const page = { page: 1, limit: 10 };
+    const known = () => [isKnown(1), isKnown(1, "Like"), isKnown(12), isKnown(1, "Agree")];
+    await act(async () => {
+        for (const query of [{ recordID: 1 }, { recordID: 1, type: "LIKE" }, { recordID: 12 }])
+            await store.dispatch(discussionReactionThunks.log({ ...query, ...page }));
+    });
+    expect(known()).toEqual([true, true, true, false]);
+    await act(async () => void (await store.dispatch(discussionReactionThunks.add({ recordID: 1, reactionType: "Like" }))));
+    expect(known()).toEqual([false, false, true, false]);
+    await act(async () => {
+        await store.dispatch(discussionReactionThunks.log({ recordID: 1, ...page }));
+        store.dispatch(reactionRestored({ recordType: "discussion", recordID: 1, urlcode: "Like", own: false }));
+    });
+    expect(known()).toEqual([false, false, true, false]);
+});
+
+test("USR-009 the posts of a member with a reaction are found by the query that fetched them", async () => {
+    const server = createFakeApi();
+    const answer = { items: [], paging: { page: 1, limit: 10 } };
+    server.answer(getReacted, () => answer);
+    const { store } = renderAs([], server);
+    const query = { userID: 7, reactionUrlcode: "Like" };
+    await act(async () => void (await store.dispatch(fetchReacted(query))));
+    expect(selectReacted(store.getState(), query).data).toEqual(answer);
+    expect(selectReacted(store.getState(), { ...query, page: 2 }).data).toBeUndefined();
+});
