@@ -444,12 +444,12 @@ describe("FC-92 the page of deleted records", () => {
             server.sent
                 .filter(({ endpoint }) => endpoint !== getDeletedRecords)
                 .map(({ endpoint, input }) => [endpoint, (input as { actIDs: number[] }).actIDs]);
-        const asked = () => server.sent.filter(({ endpoint }) => endpoint === getDeletedRecords).map(({ input }) => input);
-        return { server, press, tick, sent, asked };
+        const listQueries = () => server.sent.filter(({ endpoint }) => endpoint === getDeletedRecords).map(({ input }) => input);
+        return { server, press, tick, sent, listQueries };
     }
 
     test("restores one record by its button, or all that are checked, and fetches the list and these records again", async () => {
-        const { server, press, tick, sent, asked } = await open();
+        const { server, press, tick, sent, listQueries } = await open();
         server.answer(postRestoreDeletedRecords, ({ actIDs }) => result(actIDs));
         await press("Restore selected");
         expect([await readToasts(), sent()]).toEqual([expect.stringContaining("Choose at least one."), []]);
@@ -459,7 +459,7 @@ describe("FC-92 the page of deleted records", () => {
             [[postRestoreDeletedRecords, [8]]],
             [8],
         ]);
-        expect(asked()).toEqual([{ own: false }, { own: false }]);
+        expect(listQueries()).toEqual([{ own: false }, { own: false }]);
         expect(screen.queryByRole("checkbox", { name: "Select Something else" })).toBeNull();
         await tick("Select all");
         await press("Restore selected");

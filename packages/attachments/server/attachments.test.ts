@@ -17,6 +17,7 @@ import { createThreadsServer } from "@parley/threads/server";
 import type { KyselyPlugin } from "kysely";
 import { attachmentsMigrations } from "./attachments.migrations";
 import { createAttachmentsServer } from "./attachments.server";
+import type { Foreign, Integration } from "./integration";
 
 const GUEST = 0;
 const NEVER = 2_000_000_000;
@@ -346,6 +347,82 @@ test("ATT-013 stale attachments are refreshed, others only on request; an unresp
     expect((await refresh(Array.from({ length: 11 }, (_, index) => index + 1))).statusCode).toBe(400);
     const others = await forum.call(forum.member, "POST", "attachments/refresh", { attachmentIDs: [attachmentID] });
     expect([others.statusCode, others.json()]).toEqual([201, []]);
+});
+
+test("ATT-005 ATT-007 an integration of another feature is for its records and their authors, and is refreshed as far as it can be", async () => {
+    let found: Partial<Foreign> | undefined;
+    const createIntegration = (attachmentType: string, more: Partial<Integration> = {}): Integration => ({
+        entry: {
+            ...{ attachmentType, name: "Repair", title: "Repair", externalIDLabel: "Repair #", logoIcon: "plug" },
+            ...{ attachmentTypeIcon: "plug", label: "Create", submitButton: "Create", writeableContentScope: "own" },
+            ...{ postSuccessMessage: { message: "Done.", linkText: "View" }, recordTypes: ["discussion", "user"] },
+            ...{ escalationDelayUnit: null, escalationDelayLength: null, escalationStatusID: null },
+        },
+        isReady: async () => true,
+        form: () => ({
+            type: "object",
+            properties: { summary: { type: "string", maxLength: 5 }, projectID: { type: "string" } },
+        }),
+        post: async () => ({ sourceID: "R1", sourceUrl: "https://repairs.example/R1", status: "open" }),
+        staleAfter: 60_000,
+        ...more,
+    });
+    const { registerIntegration } = forum.features.attachments;
+    registerIntegration(createIntegration("repair", { refresh: async () => found }));
+    registerIntegration(createIntegration("badge"));
+    expect(() => registerIntegration(createIntegration("badge"))).toThrow("attachments of the type badge have two owners");
+
+    const own = { name: "Mine", body: "It *hums*.", format: "markdown", categoryID: forum.open };
+    const { discussionID } = (await forum.call(forum.moderator, "POST", "discussions", own)).json<{ discussionID: number }>();
+    const attach = (more: object = {}) =>
+        post({ attachmentType: "repair", recordType: "discussion", recordID: discussionID, summary: "Leaks", ...more });
+    expect((await attach({ recordID: kettle })).json()).toMatchObject({
+        status: 403,
+        description: "You can’t attach anything to this.",
+    });
+    expect((await attach({ recordType: "comment", recordID: reply })).statusCode).toBe(404);
+    expect((await attach({ summary: "Leaked" })).json()).toMatchObject({ errors: [{ field: "summary" }] });
+    const schema = async (name: string) => {
+        const query = `attachmentType=repair&recordType=discussion&recordID=${discussionID}&${name}=7`;
+        return (await forum.call(forum.moderator, "GET", `attachments/schema?${query}`)).json<FormSchema>();
+    };
+    expect(await schema("projectID")).toMatchObject({
+        properties: { attachmentType: { type: "string", default: "repair", disabled: true }, summary: { maxLength: 5 } },
+        required: ["attachmentType", "recordType", "recordID"],
+    });
+    expect(await schema("issueTypeID")).toMatchObject({ errors: [{ field: "issueTypeID" }] });
+
+    const repair = (await attach()).json<Attachment>();
+    const badge = (await attach({ attachmentType: "badge" })).json<Attachment>();
+    expect([repair.sourceUrl, repair.metadata, badge.status]).toEqual(["https://repairs.example/R1", [], "open"]);
+    const ids = [repair, badge].map(({ attachmentID }) => attachmentID);
+    const refreshAt = async (minutes: number, answered: Partial<Foreign> | undefined) => {
+        forum.setNow(new Date(NOON.getTime() + minutes * 60_000));
+        found = answered;
+        const answers = (await refresh([...ids, ...ids, ...Array.from({ length: 8 }, (_, index) => NEVER - index)])).json();
+        return (answers as Attachment[]).map(({ status, sourceUrl, lastModifiedDate }) =>
+            [status, sourceUrl, lastModifiedDate?.slice(11, 16)].join(" "),
+        );
+    };
+    const unchanged = "open https://repairs.example/R1 12:00";
+    expect(await refreshAt(2, undefined)).toEqual([unchanged, unchanged]);
+    expect(await refreshAt(4, { status: "open", sourceID: "R1" })).toEqual([unchanged, unchanged]);
+    const mended = { status: "mended", sourceID: "R1", sourceUrl: undefined };
+    expect(await refreshAt(6, mended)).toEqual(["mended https://repairs.example/R1 12:06", unchanged]);
+    expect((await refresh([NEVER], { onlyStale: false })).json()).toEqual([]);
+});
+
+test("ATT-003 the attachments of a post include those of its replies if they are requested, those of a reply its own only", async () => {
+    for (const recordID of [reply, kettle]) {
+        const recordType = recordID === reply ? "comment" : "discussion";
+        await post(ticket({ recordType, recordID, title: "With its replies" }));
+    }
+    const listed = async (recordType: string, recordID: number, more = "") =>
+        (await stored(recordID, `${recordType}${more}`)).map((one) => `${one.recordType} ${one.recordID}`);
+    const [own, withReplies] = [await listed("discussion", kettle), await listed("discussion", kettle, "&parts=true")];
+    const ofReply = await listed("comment", reply);
+    expect([ofReply[0], withReplies]).toEqual([`comment ${reply}`, [...own, ...ofReply]]);
+    expect(await listed("comment", reply, "&parts=true")).toEqual(ofReply);
 });
 
 test("FC-7 a status URL of another origin is never requested, even if the ticket system sends it", async () => {
