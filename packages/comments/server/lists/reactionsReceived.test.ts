@@ -83,6 +83,20 @@ test("USR-009 posts with a reaction type name the author, the editor and the rea
     expect(withEditor.reactions.filter(given)).toMatchObject([{ urlcode: "Agree", count: 1, hasReacted: true }]);
 });
 
+test("REACT-017 flags that a member received are told to moderators only", async () => {
+    await react(forum.member, `comments/${posts.late}`, "Spam");
+    const countFlags = async (viewer: number) => {
+        const { statusCode } = await get(viewer, `users/${forum.author}/reacted?reactionUrlcode=Spam`);
+        const user = (await get(viewer, `users/${forum.author}?expand=reactionsReceived`)).json();
+        return [statusCode, user.reactionsReceived.Spam?.count];
+    };
+    expect([await countFlags(forum.member), await countFlags(forum.manager)]).toEqual([
+        [404, undefined],
+        [200, 1],
+    ]);
+    await react(forum.member, `comments/${posts.late}`, "Disagree");
+});
+
 test("FC-12 FC-14 posts in a closed category are listed only to viewers who may see it", async () => {
     const seen = (await get(forum.manager, `users/${forum.author}/reacted?reactionUrlcode=Like`)).json();
     expect(idsOf(seen)[0]).toBe(`comment ${posts.hidden}`);
