@@ -18,28 +18,29 @@ const MIN_COMMON = { found: 30, counted: 150 };
  */
 export function createCommonMatches(database: Pick<Database, "query">) {
     // The match of one search is the same object in all of its statements.
-    const known = new WeakMap<Match, Map<number, Promise<number>>>();
+    const known = new WeakMap<Match, Promise<ReadonlyMap<number, number>>>();
 
     return {
         /** Checks whether the newest records of a match are found soonest by looking at the newest ones. */
         async areFound(typeNumber: number, match: Match, condition: RawBuilder<unknown>): Promise<boolean> {
-            const ofMatch = known.get(match) ?? new Map<number, Promise<number>>();
-            known.set(match, ofMatch);
-            const count = ofMatch.get(typeNumber) ?? probe(typeNumber, condition);
-            ofMatch.set(typeNumber, count);
-            return (await count) >= MIN_COMMON.found;
+            const counts = known.get(match) ?? probe(condition);
+            known.set(match, counts);
+            return ((await counts).get(typeNumber) ?? 0) >= MIN_COMMON.found;
         },
 
         /** Checks the same for counting records, without looking at any: a match that has not been found before is not common. */
         areCounted: async (typeNumber: number, match: Match): Promise<boolean> =>
-            ((await known.get(match)?.get(typeNumber)) ?? 0) >= MIN_COMMON.counted,
+            ((await known.get(match))?.get(typeNumber) ?? 0) >= MIN_COMMON.counted,
     };
 
-    async function probe(typeNumber: number, condition: RawBuilder<unknown>): Promise<number> {
-        const { rows } = await sql<{ count: number }>`select count(*) as "count" from (
-                select "words" from "searchVectors" where "typeNumber" = ${sql.lit(typeNumber)}
-                order by "recordID" desc limit ${sql.lit(PROBED)}
-            ) as s where ${condition}`.execute(database.query);
-        return rows[0]?.count ?? 0;
+    /** Counts the newest records of each indexed type that meet a condition. */
+    async function probe(condition: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
+        const newest = sql`select "words" from "searchVectors" where "typeNumber" = types."typeNumber"
+            order by "recordID" desc limit ${sql.lit(PROBED)}`;
+        const { rows } = await sql<{ typeNumber: number; count: number }>`select "typeNumber",
+            (select count(*) from (${newest}) as s where ${condition}) as "count" from "searchRenewals" as types`.execute(
+            database.query,
+        );
+        return new Map(rows.map(({ typeNumber, count }) => [typeNumber, count]));
     }
 }

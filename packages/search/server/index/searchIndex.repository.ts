@@ -28,9 +28,13 @@ interface WeighedQuery extends EachQuery {
     weights: readonly number[];
 }
 
-/** A record with the weights of its matches together. */
-export interface WeighedRow extends MatchingRow {
+/** A matching record, and the number of its type. */
+export interface TypedRow extends MatchingRow {
     typeNumber: number;
+}
+
+/** A record with the weights of its matches together. */
+export interface WeighedRow extends TypedRow {
     weight: number;
 }
 
@@ -90,6 +94,12 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
             return rows;
         },
 
+        /** Returns so many of the newest matching records of each type. */
+        async findEach(query: EachQuery): Promise<TypedRow[]> {
+            const each = await matchesOfEach(query, TYPED_COLUMNS);
+            return each ? (await sql<TypedRow>`select * from (${each}) as found`.execute(database.longQuery)).rows : [];
+        },
+
         /** Counts the matching records that the viewer may see, up to `limit`. */
         async count({ match, limit, ...place }: IndexQuery): Promise<number> {
             const matches = await selectMatches(place, match, false);
@@ -103,10 +113,7 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
          * records: in one statement, so that few rows leave the database.
          */
         async findHeaviest(parts: readonly WeighedQuery[], max: number): Promise<WeighedRow[]> {
-            // PostgreSQL unites no columns without a type, such as those that a record type lacks.
-            const columns = sql`r."recordID", cast(r."discussionID" as integer) as "discussionID",
-                cast(r."dateInserted" as text) as "dateInserted", cast(r."score" as integer) as "score"`;
-            const found = await Promise.all(parts.map((part) => matchesOfEach(part, columns)));
+            const found = await Promise.all(parts.map((part) => matchesOfEach(part, TYPED_COLUMNS)));
             const weighed = found.flatMap((each, index) =>
                 each ? [sql`select each.*, ${weightsOf(parts[index]?.weights ?? [])} as "weight" from (${each}) as each`] : [],
             );
@@ -234,6 +241,10 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
         return parts.length === 0 ? undefined : sql.join(parts, sql` union all `);
     }
 }
+
+/** PostgreSQL unites no columns without a type, such as those that a record type lacks. */
+const TYPED_COLUMNS = sql`r."recordID", cast(r."discussionID" as integer) as "discussionID",
+    cast(r."dateInserted" as text) as "dateInserted", cast(r."score" as integer) as "score"`;
 
 const RECORD = sql`'r' || "typeNumber" || ' ' || "recordID"`;
 /** Results of one discussion are one group; any other record is a group by itself. */

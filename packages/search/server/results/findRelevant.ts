@@ -1,6 +1,6 @@
 import type { Match } from "../index/match";
 import { limitToTitles } from "../index/match";
-import type { MatchingRow, SearchIndex } from "../index/searchIndex.repository";
+import type { MatchingRow, SearchIndex, TypedRow } from "../index/searchIndex.repository";
 import { MAX_COUNTED } from "../index/searchIndex.repository";
 import type { SourcePlace } from "../query/prepareSearch";
 import type { RareMatches } from "./findByRarity";
@@ -68,28 +68,40 @@ export function createRelevantFinder({ index, rank }: Dependencies) {
 
     /** Finds matches in titles, and the newest of all matches, with their total if it is wanted. */
     async function newestOf(places: readonly SourcePlace[], match: Match, isCounted: boolean): Promise<Newest> {
-        const candidates: Candidate[] = [];
+        const found = await findIn(places, match);
+        const isIncomplete = (place: SourcePlace) => rowsOf(place, found).length >= MAX_CANDIDATES;
+        const incomplete = places.filter(isIncomplete);
+        const hasTitled = match.clauses.length > 0;
+        const titled = hasTitled
+            ? await findIn(
+                  incomplete.filter(({ source }) => source.hasTitles),
+                  limitToTitles(match),
+              )
+            : [];
+        const candidates = places.flatMap((place) => {
+            const inTitles = rowsOf(place, titled);
+            const known = new Set(inTitles.map(({ recordID }) => recordID));
+            const others = rowsOf(place, found).filter(({ recordID }) => !known.has(recordID));
+            const toCandidate = (isTitled: boolean) => (row: MatchingRow) => ({ source: place.source, row, isTitled });
+            return [...inTitles.map(toCandidate(true)), ...others.map(toCandidate(false))];
+        });
         let total = 0;
-        let areComplete = true;
-        for (const { source, ...place } of places) {
-            const query = { ...place, match };
-            const rows = await index.find({ ...query, limit: MAX_CANDIDATES });
-            const isComplete = rows.length < MAX_CANDIDATES;
-            areComplete &&= isComplete;
-            const titled =
-                isComplete || match.clauses.length === 0 || !source.hasTitles
-                    ? []
-                    : await index.find({ ...query, match: limitToTitles(match), limit: MAX_CANDIDATES });
-            const known = new Set(titled.map(({ recordID }) => recordID));
-            const add = (row: MatchingRow, isTitled: boolean) => candidates.push({ source, row, isTitled });
-            for (const row of titled) add(row, true);
-            for (const row of rows) if (!known.has(row.recordID)) add(row, false);
-            if (!isCounted || total >= MAX_COUNTED) continue;
-            total += isComplete ? rows.length : await index.count({ ...query, limit: MAX_COUNTED - total });
+        for (const place of isCounted ? places : []) {
+            if (total >= MAX_COUNTED) break;
+            total += isIncomplete(place)
+                ? await index.count({ ...place, match, limit: MAX_COUNTED - total })
+                : rowsOf(place, found).length;
         }
-        return { match, candidates, total, isComplete: areComplete };
+        return { match, candidates, total, isComplete: incomplete.length === 0 };
+    }
+
+    function findIn(places: readonly SourcePlace[], match: Match): Promise<TypedRow[]> {
+        return index.findEach({ places, matches: [match], limit: MAX_CANDIDATES });
     }
 }
+
+const rowsOf = ({ typeNumber }: SourcePlace, rows: readonly TypedRow[]): TypedRow[] =>
+    rows.filter((row) => row.typeNumber === typeNumber);
 
 /** The first candidates of a match. */
 interface Newest {
