@@ -31,8 +31,8 @@ export const PROCESSOR_TOLERANCE = { part: 1.25, whole: 1.1 };
  * file that is not listed may have `OTHER_FILES` bytes.
  */
 export const FILES = {
-    // All scripts of a page before its first use: the target is 15 kB. 20 bytes are the names of the chunks of translations.
-    "forum.js": 9_600,
+    // All scripts of a page before its first use: the target is 15 kB. 50 bytes are the names of the chunks of translations.
+    "forum.js": 9_630,
     // Styles of every page: the fonts, and the rest.
     "forum.css": 570,
     // 50 for the margins and distances of parts of stored layouts, and 50 for the choice of a language.
@@ -202,11 +202,11 @@ export const FIRST_VISITS = {
     // 250 of HTML are the totals of a new community and the words of its search field; 6,500 of the app in use are the code of widgets in stored
     // layouts, which the totals are one of. For members its panel of those who were thanked is another, with five photos.
     // 100 are for the words of a page in another language, which the app fetches. 50 of HTML are for how it compresses, which the names of files change.
-    "guest /": { html: 18_600, styles: 0, scripts: 9_600, fonts: 25_100, others: 12_750, requests: 17, alive: 175_800 },
+    "guest /": { html: 18_600, styles: 0, scripts: 9_630, fonts: 25_100, others: 12_750, requests: 17, alive: 175_800 },
     "guest /discussions": {
         html: 25_350,
         styles: 0,
-        scripts: 9_600,
+        scripts: 9_630,
         fonts: 68_300,
         others: 17_350,
         requests: 23,
@@ -215,7 +215,7 @@ export const FIRST_VISITS = {
     "guest /categories": {
         html: 13_050,
         styles: 0,
-        scripts: 9_600,
+        scripts: 9_630,
         fonts: 25_100,
         others: 3_750,
         requests: 6,
@@ -224,7 +224,7 @@ export const FIRST_VISITS = {
     "guest [discussion]": {
         html: 27_150,
         styles: 0,
-        scripts: 9_600,
+        scripts: 9_630,
         fonts: 96_200,
         others: 10_850,
         requests: 14,
@@ -233,7 +233,7 @@ export const FIRST_VISITS = {
     "guest /entry/signin": {
         html: 2_950,
         styles: 12_450,
-        scripts: 9_600,
+        scripts: 9_630,
         fonts: 25_100,
         others: 3_750,
         requests: 9,

@@ -1,4 +1,4 @@
-// npm run languages: opens every page in Chromium in each language and both pseudo-locales, for errors, serious violations of axe, what is cut off at 320
+// npm run languages: opens every page in Chromium in English, each language and both pseudo-locales, for errors, serious violations of axe, what is cut off at 320
 // pixels or with text at 200 %, and in the pseudo-locales English words. npm run languages -- ar longer: some of them.
 import { spawnSync } from "node:child_process";
 import { ensureBuilt } from "./lib/build.mjs";
@@ -12,7 +12,7 @@ const TESTS = ["jest", "--maxWorkers=1", "applications/forum/e2e/hydration.e2e",
 checkNode();
 await ensureInstalled({ tools: true });
 await ensureBuilt();
-const all = [...Object.keys(PSEUDO_LOCALES), ...readCatalogues(root).keys()];
+const all = [...Object.keys(PSEUDO_LOCALES), "en", ...readCatalogues(root).keys()];
 const wanted = process.argv.slice(2);
 const failed = (wanted.length > 0 ? wanted : all).filter((language) => {
     console.log(`\n── ${language}`);

@@ -30,7 +30,7 @@ export const icons = createGalleryPage("Icon", {
             {(["ltr", "rtl"] as const).flatMap((dir) =>
                 (["next", "reply", "bullets"] satisfies IconName[]).map((name) => (
                     <li key={`${dir} ${name}`} dir={dir}>
-                        <Icon name={name} flip />
+                        <Icon name={name} />
                         {dir}
                     </li>
                 )),

@@ -114,3 +114,26 @@ export const iconNames = [
 ] as const;
 
 export type IconName = (typeof iconNames)[number];
+
+/**
+ * Icons that run along the line, and are mirrored in right-to-left text: arrows to the next or the last thing, and lines that begin at its start. All
+ * others stay as they are: what is drawn of things, with digits or letters, and of clocks, which turn one way everywhere.
+ */
+export const DIRECTIONAL_ICONS: ReadonlySet<IconName> = new Set<IconName>([
+    "menu",
+    "posts",
+    "next",
+    "prev",
+    "forward",
+    "back",
+    "external",
+    "reply",
+    "quote",
+    "undo",
+    "redo",
+    "move",
+    "bullets",
+    "signout",
+    "log",
+    "on-account",
+]);

@@ -147,7 +147,6 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
                             id: action.id,
                             name: t(action.name),
                             icon: action.icon,
-                            flipIcon: action.flipIcon ?? false,
                             offReason: reasonOf(index),
                             onPress: () => void action.part.fetch().then(() => setOpen({ action, selection })),
                         }))

@@ -55,7 +55,6 @@ export interface BulkAction {
     /** Label in English; it is translated when shown. */
     name: string;
     icon: IconName;
-    flipIcon?: boolean;
     /** Whether the action is offered. Defaults to always. */
     isOffered?: (state: RootState) => boolean;
     /** Returns why the action cannot be run on the selection, or `undefined` if it can. */

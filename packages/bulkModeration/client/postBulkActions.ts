@@ -26,7 +26,6 @@ export const postBulkActions: readonly BulkAction[] = [
         order: 10,
         name: "Move",
         icon: "move",
-        flipIcon: true,
         disabledReason: (bulkCase) => findMissingRight("edit", bulkCase),
         part: createLazyPart(async () => (await dialogs()).BulkMoveDialog),
         command: {

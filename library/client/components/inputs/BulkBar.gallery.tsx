@@ -4,7 +4,7 @@ import { BulkBar, BulkProgress } from "./BulkBar";
 
 const nothing = () => undefined;
 const ACTIONS: BulkBarAction[] = [
-    { id: "move", name: "Move", icon: "move", flipIcon: true, onPress: nothing },
+    { id: "move", name: "Move", icon: "move", onPress: nothing },
     { id: "merge", name: "Merge", icon: "merge", onPress: nothing },
     { id: "close", name: "Close", icon: "lock", onPress: nothing },
     { id: "delete", name: "Delete", icon: "trash", onPress: nothing },

@@ -13,8 +13,6 @@ export interface BulkBarAction {
     id: string;
     name: string;
     icon: IconName;
-    /** Whether to mirror the icon in right-to-left text. */
-    flipIcon?: boolean;
     /** Reason why the action is unavailable. Its button stays focusable, and a press shows the reason. */
     offReason?: string | undefined;
     onPress: () => void;
@@ -85,7 +83,7 @@ interface ActionButtonProps {
     onRefused: () => void;
 }
 
-function ActionButton({ action: { name, icon, flipIcon = false, offReason, onPress }, onRefused }: ActionButtonProps): ReactNode {
+function ActionButton({ action: { name, icon, offReason, onPress }, onRefused }: ActionButtonProps): ReactNode {
     const reasonID = useId();
     const isOff = offReason !== undefined;
     return (
@@ -97,7 +95,7 @@ function ActionButton({ action: { name, icon, flipIcon = false, offReason, onPre
                 {...(isOff && { "aria-describedby": reasonID })}
                 onClick={isOff ? onRefused : onPress}
             >
-                <Icon name={icon} size="s" flip={flipIcon} />
+                <Icon name={icon} size="s" />
                 {name}
             </button>
             {isOff && (

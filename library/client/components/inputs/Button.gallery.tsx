@@ -18,7 +18,7 @@ export const buttons = createGalleryPage("Button", {
             <Button variant="danger">Delete</Button>
             <Button variant="dangerSolid">Delete 3 posts</Button>
             <Button variant="text">Cancel</Button>
-            <Button variant="text" icon="reply" flipIcon>
+            <Button variant="text" icon="reply">
                 Reply
             </Button>
             <Button variant="go">Undo</Button>

@@ -16,8 +16,6 @@ export interface ButtonLook {
     /** Height in pixels (S1§9); 36 by default. */
     size?: 24 | 32 | 36 | 48;
     icon?: IconName;
-    /** Whether to mirror the icon in right-to-left text. */
-    flipIcon?: boolean;
     /** Whether to show the icon only; requires `aria-label`. */
     only?: boolean;
     /** Whether the button fills the width of its container. */
@@ -35,19 +33,7 @@ interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonEl
 }
 
 /** Renders a button; it submits a form only with `type="submit"`. */
-export function Button({
-    variant,
-    size,
-    icon,
-    flipIcon,
-    only,
-    full,
-    flush,
-    busy,
-    offReason,
-    children,
-    ...rest
-}: ButtonProps): ReactNode {
+export function Button({ variant, size, icon, only, full, flush, busy, offReason, children, ...rest }: ButtonProps): ReactNode {
     const t = useTranslation();
     const reasonID = useId();
     const look = { variant, size, only, full, flush } as ButtonLook;
@@ -70,7 +56,7 @@ export function Button({
                 title={offReason ?? rest.title}
                 onClick={busy || offReason !== undefined ? refuse : rest.onClick}
             >
-                {busy ? <Wait /> : icon && <Icon name={icon} size="s" flip={flipIcon ?? false} />}
+                {busy ? <Wait /> : icon && <Icon name={icon} size="s" />}
                 {only && busy ? null : wrapText(children)}
             </button>
             {offReason !== undefined && (
@@ -94,10 +80,10 @@ interface ButtonLinkProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnch
 }
 
 /** Renders a link that looks like a button. */
-export function ButtonLink({ variant, size, icon, flipIcon, only, full, flush, children, ...rest }: ButtonLinkProps): ReactNode {
+export function ButtonLink({ variant, size, icon, only, full, flush, children, ...rest }: ButtonLinkProps): ReactNode {
     return (
         <a {...rest} className={buttonClasses({ variant, size, only, full, flush } as ButtonLook)}>
-            {icon && <Icon name={icon} size="s" flip={flipIcon ?? false} />}
+            {icon && <Icon name={icon} size="s" />}
             {wrapText(children)}
         </a>
     );

@@ -106,10 +106,7 @@ export const composer = styles("composer", {
         minBlockSize: 20,
         color: tokens.ink3,
         ...text.size12,
-        $nest: {
-            "&& > svg": { inlineSize: 32, blockSize: 16 },
-            '[dir="rtl"] & > svg': { transform: "scaleX(-1)" },
-        },
+        $nest: { "&& > svg": { inlineSize: 32, blockSize: 16 } },
     },
     savedNo: { $nest: { "&&": { color: tokens.warn } } },
     savedAccount: { $nest: { "& > svg": { color: tokens.success } } },

@@ -42,7 +42,7 @@ export function Pager({ page, total, limit = 10, more = false, hrefOf, label }: 
             {(last > 1 || more) && (
                 <>
                     <Step href={current > 1 ? hrefOf(current - 1) : undefined} rel="prev">
-                        <Icon name="prev" size="s" flip />
+                        <Icon name="prev" size="s" />
                         <span className={pager.word}>{t("Previous Page")}</span>
                     </Step>
                     <PageLinks current={current} last={last} hrefOf={hrefOf} />
@@ -54,7 +54,7 @@ export function Pager({ page, total, limit = 10, more = false, hrefOf, label }: 
                     </span>
                     <Step href={current < last || more ? hrefOf(current + 1) : undefined} rel="next">
                         <span className={pager.word}>{t("Next Page")}</span>
-                        <Icon name="next" size="s" flip />
+                        <Icon name="next" size="s" />
                     </Step>
                 </>
             )}

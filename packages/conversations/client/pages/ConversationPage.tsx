@@ -68,7 +68,7 @@ export function Page(): ReactNode {
             >
                 <p className={conversationStyles.back}>
                     <a href={CONVERSATIONS_PAGE}>
-                        <Icon name="back" size="s" flip />
+                        <Icon name="back" size="s" />
                         {t("Messages")}
                     </a>
                 </p>

@@ -23,7 +23,7 @@ export function Page(): ReactNode {
             <Stack>
                 <p className={conversationStyles.back}>
                     <a href={CONVERSATIONS_PAGE}>
-                        <Icon name="back" size="s" flip />
+                        <Icon name="back" size="s" />
                         {t("Messages")}
                     </a>
                 </p>

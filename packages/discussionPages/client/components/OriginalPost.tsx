@@ -157,7 +157,7 @@ function ReplyLink({ discussion: { categoryID, closed, permissions } }: { discus
     const mayReply = usePermission(closed ? "discussions.close" : "comments.add", categoryID, permissions);
     if (!mayReply) return null;
     return (
-        <ButtonLink variant="text" size={32} icon="reply" flipIcon flush href="#reply-text">
+        <ButtonLink variant="text" size={32} icon="reply" flush href="#reply-text">
             {t("Reply")}
         </ButtonLink>
     );

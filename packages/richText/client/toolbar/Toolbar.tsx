@@ -102,12 +102,12 @@ function useToolGroups({ isFull, onFull, linking, onLink, onLinked, tools }: Too
         [formatTool("Bold", "bold", 1), formatTool("Italic", "italic", 2), formatTool("Strikethrough", "strike", 11)],
         [
             { id: "Heading", rank: 6, button: <HeadingMenu />, item: <HeadingItems /> },
-            formatTool("Bulleted list", "bullets", 3, true),
-            formatTool("Numbered list", "numbers", 9, true),
+            formatTool("Bulleted list", "bullets", 3),
+            formatTool("Numbered list", "numbers", 9),
         ],
         [
             { id: "Link", rank: 0, button: <LinkTool linking={linking} onLink={onLink} onLinked={onLinked} /> },
-            formatTool("Quote", "quote", 5, true),
+            formatTool("Quote", "quote", 5),
             formatTool("Code", "code", 7),
             { id: "Table", rank: isTable ? 0 : 8, button: isTable ? <TableMenu /> : <TableTool />, item: <TableItem /> },
         ],
@@ -203,7 +203,6 @@ function UndoTool(): ReactNode {
             label={t("Undo")}
             command={(editor) => editor.undo()}
             offReason={canUndo ? undefined : t("There is nothing to undo.")}
-            flip
         />
     );
 }
@@ -217,7 +216,6 @@ function RedoTool(): ReactNode {
             label={t("Redo")}
             command={(editor) => editor.redo()}
             offReason={canRedo ? undefined : t("There is nothing to redo.")}
-            flip
         />
     );
 }

@@ -29,37 +29,27 @@ interface ToolButtonProps {
     isOn?: boolean;
     /** Reason why the button is disabled. */
     offReason?: string | undefined;
-    flip?: boolean;
     /** Whether the focus moves to the editor after keyboard use too. */
     goesBack?: boolean;
 }
 
 /** Returns the tool of a shortcut. */
-export function formatTool(name: string, icon: IconName, rank: number, flip = false): ToolbarTool {
+export function formatTool(name: string, icon: IconName, rank: number): ToolbarTool {
     return {
         id: name.replaceAll(" ", "-"),
         rank,
-        button: <Tool name={name} icon={icon} flip={flip} />,
+        button: <Tool name={name} icon={icon} />,
         item: <FormatItem name={name} />,
     };
 }
 
 /** Button of a shortcut. */
-function Tool({ name, icon, flip = false }: { name: string; icon: IconName; flip?: boolean }): ReactNode {
+function Tool({ name, icon }: { name: string; icon: IconName }): ReactNode {
     const t = useTranslation();
     const shortcut = SHORTCUTS.find((one) => one.name === name);
     const isOn = useSlateSelector((editor) => editor.selection !== null && shortcut?.isOn?.(editor) === true);
     if (!shortcut) return null;
-    return (
-        <ToolButton
-            icon={icon}
-            label={t(name)}
-            keys={describeKeys(shortcut)}
-            command={shortcut.command}
-            isOn={isOn}
-            flip={flip}
-        />
-    );
+    return <ToolButton icon={icon} label={t(name)} keys={describeKeys(shortcut)} command={shortcut.command} isOn={isOn} />;
 }
 
 /** Menu item of a shortcut. */
@@ -80,22 +70,12 @@ function FormatItem({ name }: { name: string }): ReactNode {
     );
 }
 
-export function ToolButton({
-    icon,
-    label,
-    keys,
-    command,
-    isOn,
-    offReason,
-    flip = false,
-    goesBack = false,
-}: ToolButtonProps): ReactNode {
+export function ToolButton({ icon, label, keys, command, isOn, offReason, goesBack = false }: ToolButtonProps): ReactNode {
     const editor = useSlateStatic();
     return (
         <Button
             {...TOOL}
             icon={icon}
-            flipIcon={flip}
             aria-label={label}
             title={keys ? `${label} (${keys})` : label}
             aria-pressed={isOn}

@@ -219,7 +219,6 @@ function CommentActions({
                     size={32}
                     ref={link}
                     icon="reply"
-                    flipIcon
                     flush
                     href={scene.replyHref(commentID)}
                     aria-expanded={isReplying}

@@ -33,7 +33,7 @@ export function ItemName({ item }: { item: ShownItem }): ReactNode {
             {item.badge && <span className={barLink.badge}>{item.badge}</span>}
             {item.isForeign && (
                 <>
-                    <Icon name="external" size="s" flip />
+                    <Icon name="external" size="s" />
                     <span className={textStyles.hidden}>{t("(opens in a new tab)")}</span>
                 </>
             )}

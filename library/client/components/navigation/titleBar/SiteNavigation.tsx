@@ -34,7 +34,7 @@ export function SiteNavigation({ items, homeURL = "/", children }: SiteNavigatio
         <details className={siteNavigation.root} ref={details}>
             <summary className={siteNavigation.toggle}>
                 <span>
-                    <Icon name="menu" flip />
+                    <Icon name="menu" />
                     <span className={textStyles.hidden}>{t("Menu")}</span>
                 </span>
                 <span>
@@ -46,7 +46,7 @@ export function SiteNavigation({ items, homeURL = "/", children }: SiteNavigatio
                 <div className={sheet.head}>
                     {!isInside && (
                         <a className={siteNavigation.back} href={homeURL} onClick={back}>
-                            <Icon name="back" size="s" flip />
+                            <Icon name="back" size="s" />
                             {t("Back")}
                         </a>
                     )}
@@ -136,13 +136,13 @@ function Nested({ item, parent, isOpen, onToggle }: NestedProps): ReactNode {
         <details ref={details} onToggle={(event) => event.target === event.currentTarget && onToggle(event.currentTarget.open)}>
             <summary className={siteNavigation.link} aria-current={item.current}>
                 <ItemName item={item} />
-                <Icon name="next" size="s" flip />
+                <Icon name="next" size="s" />
             </summary>
             {!isInside && (
                 <>
                     {alive && (
                         <button type="button" className={siteNavigation.up} ref={back} onClick={goUp}>
-                            <Icon name="back" size="s" flip />
+                            <Icon name="back" size="s" />
                             {t("Back to {name}", { name: parent })}
                         </button>
                     )}
