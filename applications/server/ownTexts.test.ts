@@ -137,10 +137,13 @@ test("FC-73 the site's own words win in pages, refusals, the API and the file of
 
     expect((await call("POST", `acts/${changed.headers[UNDO_HEADER]}/undo`)).statusCode).toBe(200);
     expect((await pageIn(GERMAN)).title).toBe("Beiträge");
-    // The former file is sent as it is now.
+    // The former file, which cached pages name, still has the words for another text; once there are none, it is that of the build.
     const former = await readAsGuest(after.file);
     expect([former.headers["cache-control"], former.json<Catalogue>().Posts]).toEqual(["no-cache", "Beiträge"]);
     await say(null, "Tag not found.");
+    const built = await readAsGuest(after.file);
+    expect([built.statusCode, built.headers["cache-control"], built.headers.location]).toEqual([302, "no-cache", before.file]);
+    expect((await readAsGuest(String(built.headers.location))).json()).toEqual(CATALOGUE);
     expect(await pageIn(GERMAN)).toEqual(before);
 });
 
@@ -164,6 +167,10 @@ test("English can have own words too, in refusals, mails and the file of the app
     await say(null, "A new password for {site}", "en");
     await say(null, "Tag not found.", "en");
     expect((await pageIn({})).file).toBe("");
+    expect([(await readAsGuest(file, {})).json(), (await readAsGuest("/assets/own/texts-zz.0.json")).statusCode]).toEqual([
+        {},
+        404,
+    ]);
 });
 
 test("FC-3 words that are broken, nested 1,000 deep, too long, with a script, another value or without a plural form are refused", async () => {

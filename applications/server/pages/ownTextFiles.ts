@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { AssetManifest, Catalogue } from "@parley/library/contract";
+import { withoutBasePath } from "@parley/library/contract";
 import { DatabaseUnavailableError } from "@parley/library/server/database";
 import { chooseEncoding, encode } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
@@ -50,7 +51,10 @@ export function createOwnTextFiles({ manifest, catalogues, languages, basePath }
             return added;
         },
 
-        /** Adds the route of the files. One that has changed meanwhile is sent as it is now, and not cached. */
+        /**
+         * Adds the route of the files. One that has changed meanwhile is sent as it is now, and not cached; one that has no words of the site
+         * any more is that of the build.
+         */
         serve(app: FastifyInstance): void {
             app.get<{ Params: { file: string } }>(`${FOLDER}/:file`, async (request, reply) => {
                 await languages.readOwn().catch(passOverUnavailable);
@@ -59,14 +63,14 @@ export function createOwnTextFiles({ manifest, catalogues, languages, basePath }
                 const own = languages.getOwn(locale);
                 const file = own && filesOf(locale, own).get(name);
                 const isSame = file?.url.endsWith(`${name}.${hash}.json`) === true;
-                const part = APP_PARTS.find((one) => name === `texts-${locale}${one}`) ?? "";
-                if (!file && !(`texts-${locale}${part}` in manifest.assets) && locale !== "en")
+                reply.header("cache-control", isSame ? `public, max-age=${YEAR}, immutable` : "no-cache");
+                const built = Object.hasOwn(manifest.assets, name) ? manifest.assets[name] : undefined;
+                if (!file && built !== undefined) return reply.redirect(withoutBasePath(built, basePath) ?? built, 302);
+                if (!file && locale !== "en")
                     return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
-                const content = file?.content ?? JSON.stringify(catalogues.readPart(locale, part));
+                const content = file?.content ?? "{}";
                 const encoding = chooseEncoding(request.headers["accept-encoding"], content.length);
-                reply
-                    .header("cache-control", isSame ? `public, max-age=${YEAR}, immutable` : "no-cache")
-                    .type("application/json; charset=utf-8");
+                reply.type("application/json; charset=utf-8");
                 if (encoding === "identity") return reply.send(content);
                 const bytes = file && encoding === "br" ? compressFile(file) : encode(Buffer.from(content), encoding);
                 return reply.headers({ "content-encoding": encoding, vary: "Accept-Encoding" }).send(await bytes);
