@@ -179,9 +179,10 @@ export const OTHER_FILES = 8_200;
  * manage the site. 2,000 are for the services that translate posts, 600 for readers without an account on other sites,
  * and 500 for the language of an account. 4,500 are for translations of posts, and the names of the languages that posts can have. 3,500 are for
  * the page with the texts of the interface, and 7,000 for translating pages in place, which those fetch who manage the site, with 5,700 for the
- * parser of messages that are typed there and for the texts that the server has said.
+ * parser of messages that are typed there and for the texts that the server has said. 600 are for the language in which the app asks, and for words
+ * that somebody else has saved meanwhile.
  */
-export const ALL_FILES = 1_118_100;
+export const ALL_FILES = 1_118_700;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all

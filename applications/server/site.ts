@@ -320,6 +320,10 @@ function createSitePages(
                 draftOf: readThemeDraft(address),
             }),
         findSectionLocale: (address) => known().siteSections.findLocale(address),
+        findOwnerLocale: async (address) => {
+            const userID = await known().notifications.findPageOwner(address);
+            return userID === undefined ? undefined : known().users.findLanguage(userID);
+        },
         frameOrigins: async () => [...(await known().media.frameOrigins()), ...(await known().layouts.frameOrigins())],
         formOrigins: () => readSearchOrigins(known().config),
         findAncestors: (framed, declared) => known().embedding.ancestorsOf(framed, declared),

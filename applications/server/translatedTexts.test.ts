@@ -1,8 +1,10 @@
+import { createHmac } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Catalogue } from "@parley/library/contract";
+import { readSecret } from "@parley/library/server/secrets";
 import { createSessions } from "@parley/library/server/sessions";
 import type { Site } from "./site";
 import { createFakeBuild } from "./testing/createFakeBuild";
@@ -342,6 +344,23 @@ test("the language of the account precedes that of cookie and browser, also in t
     ]);
     await choose("");
     expect(await readAsMember()).toContain(NO_TAG.ja);
+});
+
+test("FC-76 the page at the end of a mail is in the language of the member who got the mail, whoever opens it", async () => {
+    const claim = Buffer.from(`${manager} reaction`).toString("base64url");
+    const sign = createHmac("sha256", await readSecret(site.database, "unsubscribe"));
+    const token = `${claim}.${sign.update(`unsubscribe:${claim}`).digest("base64url")}`;
+    const languageOf = async (url: string, headers: Record<string, string>) =>
+        (await site.app.inject({ url, headers: { host: HOST, ...headers } })).headers["content-language"];
+    await change("PATCH", "users/$me", { language: "de" });
+    for (const headers of [{ "accept-language": "ja" }, { cookie: "parley-locale=en" }]) {
+        expect(await languageOf(`/unsubscribe/${token}`, headers)).toBe("de");
+        expect(await languageOf(`/unsubscribe/${token}?Done=unsubscribed`, headers)).toBe("de");
+    }
+    expect(await languageOf(`/unsubscribe/${token}x`, { "accept-language": "ja" })).toBe("ja");
+    // Without a language of its own the account gets mails in that of the site.
+    await change("PATCH", "users/$me", { language: "" });
+    expect(await languageOf(`/unsubscribe/${token}`, { "accept-language": "ja" })).toBe("en");
 });
 
 test("a section is read in its language by whoever wants none, from the cache too, until it has none", async () => {

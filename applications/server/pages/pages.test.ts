@@ -58,6 +58,7 @@ beforeAll(async () => {
         siteURL: "http://forum.test",
         clock: () => new Date("2026-05-21T12:00:00Z"),
         themeFor: async () => ({}),
+        findOwnerLocale: async () => undefined,
         findSectionLocale: async (address) => (address === "/sections/3" ? "nl" : undefined),
         marks: async () => marks,
         siteSettings: async () => {

@@ -71,6 +71,8 @@ interface PagesOptions {
     themeFor: (viewer: Viewer, address: string) => Promise<ViewedTheme>;
     /** Returns the language of the section whose page an address is, if it has one of its own. */
     findSectionLocale: (address: string) => Promise<string | undefined>;
+    /** Returns the language of the member for whom a page is, whoever opens it: that at the end of a mail is in the language of the mail. */
+    findOwnerLocale: (address: string) => Promise<string | undefined>;
     /** Returns the allowed origins of frames in posts. */
     frameOrigins: () => Promise<string[]>;
     /** Returns the origins of other sites to which the search forms lead. */
@@ -123,6 +125,7 @@ export function createPages(options: PagesOptions) {
         marks,
         themeFor,
         findSectionLocale,
+        findOwnerLocale,
         findFormerAddress,
         findAncestors,
         listForumOrigins,
@@ -253,14 +256,19 @@ export function createPages(options: PagesOptions) {
         return reply.code(status).headers(headers).type(HTML).send(html);
     }
 
-    /** Returns the language of the section whose page an address is, for a reader who wants no language of the site. */
-    async function findUnchosenLocale(
+    /**
+     * Returns the language that a page has whatever its reader wants, and that of the section whose page an address is, for a reader who wants
+     * no language of the site.
+     */
+    async function findPageLocale(
         { viewer, headers }: FastifyRequest,
         cookies: FastifyRequest["cookies"],
         address: string,
     ): Promise<string | undefined> {
-        const locale = await findSectionLocale(address);
         const { locales } = getOffered();
+        const ofOwner = await findOwnerLocale(address);
+        if (ofOwner !== undefined && locales.includes(ofOwner)) return ofOwner;
+        const locale = await findSectionLocale(address);
         if (locale === undefined || viewer.accountLanguage !== undefined || !locales.includes(locale)) return undefined;
         return chooseLocale(readWantedLanguage(headers, cookies), locales, locale);
     }
@@ -275,7 +283,7 @@ export function createPages(options: PagesOptions) {
         const locales = offer(site.language, otherLocales);
         const language = frame
             ? chooseLocale({ cookie: frame.look.language }, locales, site.language)
-            : ((await findUnchosenLocale(request, cookies, address)) ?? request.viewer.language ?? site.language);
+            : ((await findPageLocale(request, cookies, address)) ?? request.viewer.language ?? site.language);
         const isTranslated = language !== site.language;
         if (isTranslated) request.viewer = { ...request.viewer, language };
         const palette = frame?.look.theme ?? parseTheme(cookies[THEME_COOKIE]);

@@ -73,6 +73,16 @@ describe("API request", () => {
         expect(await api.request(getThing, { thingID: 7 })).toMatchObject({ thingID: 7 });
     });
 
+    test("asks for the language of the page, whatever the browser prefers", async () => {
+        Object.assign(globalThis, { document: { documentElement: { lang: "de", dataset: {} } } });
+        nock(SITE, { reqheaders: { "accept-language": "de" } })
+            .get("/api/v2/things/7")
+            .reply(200, { thingID: 7, name: "Kessel" });
+
+        expect(await createApiClient({ siteURL: SITE }).request(getThing, { thingID: 7 })).toMatchObject({ name: "Kessel" });
+        Reflect.deleteProperty(globalThis, "document");
+    });
+
     test.each([200, 201, 202, 302])("API-003 succeeds with status %i", async (status) => {
         answers.post("/things", { name: "Kettle" }).reply(status, { thingID: 7, name: "Kettle" });
 

@@ -39,7 +39,12 @@ export function createApiClient({ siteURL = getBasePath(), adapter, onChallenge,
         const { default: axios } = await import("axios");
         return axios.create({
             baseURL: siteURL + API_BASE,
-            headers: { "X-Requested-With": PRODUCT, ...(isFramed() && { [FRAMED_HEADER]: "1" }) },
+            headers: {
+                "X-Requested-With": PRODUCT,
+                ...(isFramed() && { [FRAMED_HEADER]: "1" }),
+                // Calls are answered in the language of the page, which a section may have of its own, whatever the browser prefers.
+                "Accept-Language": globalThis.document?.documentElement.lang || null,
+            },
             paramsSerializer: { serialize: encodeQuery },
             validateStatus: () => true,
             ...(adapter && { adapter }),

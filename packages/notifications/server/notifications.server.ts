@@ -6,6 +6,7 @@ import { createEgress } from "@parley/library/server/egress";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLive } from "@parley/library/server/live";
+import { unsubscribePath } from "@parley/notifications/contract";
 import type { Users } from "@parley/users/server";
 import { createActionNotifications } from "./actionNotifications";
 import { registerCatchUpForms } from "./catchUp/catchUp.forms";
@@ -57,6 +58,9 @@ interface Dependencies {
 /** Interface of notifications for other features. */
 export type Notifications = ReturnType<typeof createNotificationsServer>;
 
+/** The page at the end of mails, before its token. */
+const UNSUBSCRIBE_PAGE = unsubscribePath("");
+
 /** Registers the API routes, forms and jobs of notifications, and returns the functions by which features cause them. */
 export function createNotificationsServer(kit: ServerKit, { users, config, mailIn = {}, egress = createEgress() }: Dependencies) {
     const repository = createNotificationsRepository(kit.database);
@@ -106,6 +110,12 @@ export function createNotificationsServer(kit: ServerKit, { users, config, mailI
         sendPushes: pushing.sendAll,
         /** Queues all digests that are due, and waits for the end. */
         sendDigests,
+        /** Returns the member for whom the page at the end of a mail is, whoever opens it; undefined for other pages. */
+        async findPageOwner(address: string): Promise<number | undefined> {
+            if (!address.startsWith(UNSUBSCRIBE_PAGE)) return undefined;
+            const [token = ""] = address.slice(UNSUBSCRIBE_PAGE.length).split(/[/?#]/, 1);
+            return subscriptions.findOwner(token);
+        },
         /** Stops notices to an address from which mails come back, and notifies its owner. */
         stopAddress: stopped.stop,
         /** Posts a reply to a mail, or handles a report of a mail that did not arrive. */

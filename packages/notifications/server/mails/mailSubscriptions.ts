@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { ApiRefusal } from "@parley/library/contract";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { isSame, readSecret } from "@parley/library/server/secrets";
@@ -45,6 +46,11 @@ export function createMailSubscriptions({ kit: { database }, registry, preferenc
         /** Returns the member and the subscription of a token; throws 404 for one that this site has not issued. */
         async get(token: string): Promise<MailSubscription> {
             return toSubscription(await resolve(token));
+        },
+        /** Returns the member whose token it is, if the account is open. */
+        async findOwner(token: string): Promise<number | undefined> {
+            const owner = await resolve(token).catch(passOverUnknown);
+            return owner?.userID;
         },
         unsubscribe: (token: string): Promise<MailSubscription> => change(token, false),
         resubscribe: (token: string): Promise<MailSubscription> => change(token, true),
@@ -98,6 +104,11 @@ export function createMailSubscriptions({ kit: { database }, registry, preferenc
             .update(`unsubscribe:${claim}`)
             .digest("base64url");
     }
+}
+
+function passOverUnknown(error: unknown): undefined {
+    if (error instanceof ApiRefusal) return undefined;
+    throw error;
 }
 
 /** Creates the subscription to the mails of a preference. */
