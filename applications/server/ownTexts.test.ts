@@ -19,6 +19,7 @@ let now = Date.parse("2026-05-21T12:00:00Z");
 const clock = () => new Date(now);
 const GERMAN = { "accept-language": "de" };
 const FORMS = { one: "{count} reply", other: "{count} replies" };
+const MANY = Array.from({ length: 600 }, (_none, number) => `Text ${number}`);
 const TEXTS: InterfaceText[] = [
     { text: "Tag not found.", places: ["packages/tags/server/tags.service.ts"] },
     { text: "Posts", note: "The title of a page.", places: [], states: { de: "reviewed" } },
@@ -28,6 +29,7 @@ const TEXTS: InterfaceText[] = [
     { text: "Page {count}", places: [] },
     { text: "A new password for {site}", places: [] },
     { text: "{count} replies", places: [], forms: FORMS },
+    ...MANY.map((text) => ({ text, places: [] })),
 ];
 const CATALOGUE: Catalogue = {
     "House rules": Array.from({ length: 400 }, (_none, number) => `Regel ${number * number}`).join(", "),
@@ -97,7 +99,7 @@ test("whoever manages the site finds texts by words and by whether they are miss
         },
     ]);
     expect((await list("query=SCHLIE%C3%9F")).map(({ text, context }) => [text, context])).toEqual([["Close", "verb"]]);
-    expect((await list("state=missing")).map(({ text, message }) => [text, message])).toEqual([["Never said", null]]);
+    expect((await list("state=missing&query=said")).map(({ text, message }) => [text, message])).toEqual([["Never said", null]]);
     expect(await list("query=replies")).toMatchObject([
         { pluralForms: ["one", "other"], forms: { one: "# Antwort", other: "# Antworten" } },
     ]);
@@ -223,6 +225,30 @@ test("they are changed, put back and imported by forms too, and exported as a ca
     await post({ text: "{count} replies", restore: "1" });
 });
 
+test("words for every text of the product are exported, imported by one form in one act, and undone as one; more than an import takes are refused", async () => {
+    const store = (texts: object[]) => call("PATCH", "locales/de/texts", { texts });
+    const say = (text: string, length: number) => ({ text, translation: "ウ".repeat(length) });
+    for (const half of [MANY.slice(0, 300), MANY.slice(300)])
+        expect((await store(half.map((text) => say(text, 530)))).statusCode).toBe(200);
+    const tooMany = await store(MANY.slice(0, 10).map((text) => say(text, 10_000)));
+    expect([tooMany.statusCode, tooMany.body.includes('"code":"maxByteLength"')]).toEqual([422, true]);
+    const exported = (await call("GET", "locales/de/own-texts")).json<Record<string, string>>();
+    expect([Object.keys(exported).length, exported[MANY[0] ?? ""]?.length]).toEqual([600, 530]);
+    for (const half of [MANY.slice(0, 300), MANY.slice(300)]) await store(half.map((text) => ({ text, translation: null })));
+
+    const payload = String(new URLSearchParams({ TransientKey: "", Form: "import", catalogue: JSON.stringify(exported) }));
+    expect(payload.length).toBeGreaterThan(2_500_000);
+    const { token } = await createSessions(site.database, clock).begin(manager, false);
+    const type = "application/x-www-form-urlencoded";
+    const headers = { host: HOST, "x-requested-with": "parley", cookie: `${SESSION_COOKIE}=${token}`, "content-type": type };
+    const sent = await site.app.inject({ method: "POST", url: "/settings/languages/de", headers, payload });
+    expect(sent.statusCode).toBe(303);
+    expect((await call("GET", "locales/de/own-texts")).json()).toEqual(exported);
+    const [, actionID] = /Undo=(\d+)/.exec(String(sent.headers.location)) ?? [];
+    expect((await call("POST", `acts/${actionID}/undo`)).statusCode).toBe(200);
+    expect(await list("state=own")).toEqual([]);
+});
+
 test("FC-52 who says a text in other words than those that somebody else has saved meanwhile is refused, and sees them", async () => {
     const over = (formerTranslation: string | null) => ({ formerTranslation });
     await say("Themen", "Posts", "de", over(null));
@@ -262,7 +288,7 @@ test("how much of the interface a language has is counted by who translated it, 
     const progress = (await call("GET", "locale-progress")).json<{ localeKey: string }[]>();
     expect(progress.find(({ localeKey }) => localeKey === "de")).toEqual({
         localeKey: "de",
-        countTexts: 8,
+        countTexts: 8 + MANY.length,
         countTranslated: 7,
         countReviewed: 1,
         countByPerson: 1,

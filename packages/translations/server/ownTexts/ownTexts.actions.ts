@@ -89,8 +89,9 @@ export function createOwnTextActions({ database, repository, actionLog, onChange
     }
 
     async function write(states: readonly OwnTextState[]): Promise<void> {
-        for (const { translation, ...state } of states)
-            await (translation === null ? repository.remove(state) : repository.put({ ...state, translation }));
+        const rows = states.flatMap(({ translation, ...name }) => (translation === null ? [] : [{ ...name, translation }]));
+        await repository.putAll(rows);
+        for (const { translation, ...name } of states) if (translation === null) await repository.remove(name);
         onChange();
     }
 }

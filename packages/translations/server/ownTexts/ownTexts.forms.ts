@@ -1,16 +1,22 @@
 import { handleForm } from "@parley/accounts/server";
-import { createFieldError } from "@parley/library/contract";
+import { createFieldError, fill } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { LANGUAGES_PAGE, localeTextsPath, OWN_TEXT_FORM, writePlural } from "@parley/translations/contract";
 import { normalizeLines } from "../requireFormer";
 import type { OwnTextsService } from "./ownTexts.service";
 
+/** Maximum number of texts in a catalogue; the product has fewer. */
+const MAX_TEXTS = 10_000;
+/** Maximum size of the form with a catalogue. The words of the site in one language may be a third of it, and a byte takes three in a form. */
+const FORM_BYTES = 3_500_000;
+
 const FORM_FIELD = /^form:(zero|one|two|few|many|other)$/;
 
 /** Registers the form with the words of the site for one text, and the one that imports a catalogue, both for browsers without scripts as well. */
 export function registerOwnTextForms({ pages }: Pick<ServerKit, "pages">, service: Pick<OwnTextsService, "update">): void {
-    pages.post<{ Params: { locale: string } }>(`${LANGUAGES_PAGE}/:locale`, (request, reply) => {
+    const options = { bodyLimit: FORM_BYTES };
+    pages.post<{ Params: { locale: string } }>(`${LANGUAGES_PAGE}/:locale`, options, (request, reply) => {
         const localeID = request.params.locale.slice(0, 35);
         const values = readTexts(request.body);
         const { text = "", context, was } = values;
@@ -50,11 +56,11 @@ function readTranslation(values: Readonly<Record<string, string>>): string {
 
 /** Reads a catalogue: messages by the English texts, those with a context by it and U+0004 before the text. */
 function parseCatalogue(json: string) {
-    const entries = Object.entries(parseObject(json)).slice(0, 501);
-    if (entries.length === 0 || entries.length > 500)
-        throw new InvalidInput([
-            createFieldError("catalogue", "invalid", { message: "Choose a catalogue with 1 to 500 texts, in JSON." }),
-        ]);
+    const entries = Object.entries(parseObject(json));
+    if (entries.length === 0 || entries.length > MAX_TEXTS) {
+        const message = fill("Choose a catalogue with 1 to {maximum} texts, in JSON.", { maximum: MAX_TEXTS });
+        throw new InvalidInput([createFieldError("catalogue", "invalid", { message })]);
+    }
     return entries.map(([key, translation]) => {
         const [text = "", context] = key.split("\u0004", 2).reverse();
         return { text, ...(context !== undefined && { context }), translation: String(translation) };

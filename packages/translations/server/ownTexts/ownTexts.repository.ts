@@ -16,6 +16,9 @@ declare module "@parley/library/server/database" {
 
 export type OwnTextRow = Selectable<OwnTextsTable>;
 
+/** Rows in one statement, which databases limit by the number of values. */
+const ROWS_AT_ONCE = 300;
+
 export type OwnTextsRepository = ReturnType<typeof createOwnTextsRepository>;
 
 /** Creates the SQL functions for the words that the site has in place of those of the product. */
@@ -24,13 +27,17 @@ export function createOwnTextsRepository(database: Database) {
         all: (): Promise<OwnTextRow[]> =>
             database.query.selectFrom("ownTexts").selectAll().orderBy("locale").orderBy("textKey").execute(),
 
-        async put(row: OwnTextRow): Promise<void> {
-            const { translation } = row;
-            await database.query
-                .insertInto("ownTexts")
-                .values(row)
-                .onConflict((conflict) => conflict.columns(["locale", "textKey"]).doUpdateSet({ translation }))
-                .execute();
+        async putAll(rows: readonly OwnTextRow[]): Promise<void> {
+            for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+                await database.query
+                    .insertInto("ownTexts")
+                    .values(rows.slice(from, from + ROWS_AT_ONCE))
+                    .onConflict((conflict) =>
+                        conflict
+                            .columns(["locale", "textKey"])
+                            .doUpdateSet(({ ref }) => ({ translation: ref("excluded.translation") })),
+                    )
+                    .execute();
         },
 
         async remove({ locale, textKey }: Pick<OwnTextRow, "locale" | "textKey">): Promise<void> {

@@ -22,6 +22,9 @@ interface Dependencies {
     actionLog: Pick<ActionLog, "provide" | "record">;
 }
 
+/** Maximum size of the words of the site in one language, as the catalogue in which they are exported. A form of this size is taken in. */
+const MAX_OWN_BYTES = 1_000_000;
+
 export type OwnTextsService = ReturnType<typeof createOwnTextsService>;
 
 /** Creates the functions that list and change the texts of the interface, for members who manage the site. */
@@ -64,7 +67,10 @@ export function createOwnTextsService({ kit, locales, actionLog }: Dependencies)
                 state: { locale: localeID, textKey: toTextKey(one), translation: one.translation },
                 formerTranslation: one.formerTranslation,
             }));
-            await database.transaction(() => apply(viewer, changes));
+            await database.transaction(async () => {
+                await apply(viewer, changes);
+                await requireExportable(localeID);
+            });
             const describe = await describeTexts(viewer, localeID);
             return changes.flatMap(({ state }) => {
                 const one = all.get(state.textKey);
@@ -72,15 +78,27 @@ export function createOwnTextsService({ kit, locales, actionLog }: Dependencies)
             });
         },
 
-        /** Returns the own words of the site in one language, as a catalogue of the product. */
+        /**
+         * Returns the own words of the site in one language, as a catalogue of the product: those of texts that it has, so that the catalogue
+         * can be imported again.
+         */
         async export(viewer: Viewer, localeID: string): Promise<Record<string, string>> {
             await locales.get(viewer, localeID);
-            const rows = await repository.all();
-            return Object.fromEntries(
-                rows.filter(({ locale }) => locale === localeID).map(({ textKey, translation }) => [textKey, translation]),
-            );
+            return exportAll(localeID);
         },
     };
+
+    async function exportAll(localeID: string): Promise<Record<string, string>> {
+        const known = new Set(interfaceTexts.list().map(toTextKey));
+        const rows = (await repository.all()).filter(({ locale, textKey }) => locale === localeID && known.has(textKey));
+        return Object.fromEntries(rows.map(({ textKey, translation }) => [textKey, translation]));
+    }
+
+    /** Throws 422 for more words than an import would take. */
+    async function requireExportable(localeID: string): Promise<void> {
+        if (Buffer.byteLength(JSON.stringify(await exportAll(localeID))) > MAX_OWN_BYTES)
+            throw new InvalidInput([createFieldError("translation", "maxByteLength", { limit: MAX_OWN_BYTES })]);
+    }
 
     /** Returns the function that describes a text in a language of the site. */
     async function describeTexts(viewer: Viewer, locale: string): Promise<(text: InterfaceText) => LocaleText> {
