@@ -16,12 +16,12 @@ export function OrderButtons({ name, isFirst, isLast }: OrderButtonsProps): Reac
         <>
             {!isFirst && (
                 <Button size={32} type="submit" name="Form" value="up" aria-label={t("Move {name} up", { name })}>
-                    {t("Up")}
+                    {t("Up", {}, "order")}
                 </Button>
             )}
             {!isLast && (
                 <Button size={32} type="submit" name="Form" value="down" aria-label={t("Move {name} down", { name })}>
-                    {t("Down")}
+                    {t("Down", {}, "order")}
                 </Button>
             )}
         </>
