@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { CATEGORY_PERMISSIONS, categoryPagePath, countListedPosts, isPostable } from "./categories.rules";
+import { isCategoryIcon } from "./categoryIcons";
 
 test.each([
     ["discussions", false, true],
@@ -31,5 +32,16 @@ test("pages after the first have a number", () => {
     expect([1, 2].map((page) => categoryPagePath("/categories/kettles", page))).toEqual([
         "/categories/kettles",
         "/categories/kettles/p2",
+    ]);
+});
+
+test("a category can have one of the icons, and no other", () => {
+    expect(["kettle", "lamp", "toaster", "", null, undefined].map(isCategoryIcon)).toEqual([
+        true,
+        true,
+        false,
+        false,
+        false,
+        false,
     ]);
 });

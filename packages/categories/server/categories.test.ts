@@ -320,6 +320,33 @@ describe("permissions of its own", () => {
         expect(await permissions()).toEqual(shared);
     });
 
+    test("FC-54 are restored without a role that is gone", async () => {
+        const { categoryID } = await make("closet");
+        const path = `categories/${categoryID}/permissions`;
+        const { query } = forum.database;
+        const roleID = 900;
+        const role = {
+            roleID,
+            name: "Visitors",
+            description: "",
+            type: "custom",
+            deletable: true,
+            canSession: true,
+            personalInfo: false,
+        };
+        await query.insertInto("roles").values(role).execute();
+        const grants = { [RoleID.administrator]: VIEWING, [roleID]: VIEWING };
+        await forum.call(manager, "PATCH", path, { customPermissions: true, grants });
+        await forum.call(manager, "PATCH", path, { customPermissions: false });
+        await query.deleteFrom("roles").where("roleID", "=", roleID).execute();
+        const listed = await forum.call(manager, "GET", `acts?recordType=category&recordID=${categoryID}&kind=grants&limit=1`);
+        const [last] = listed.json<{ acts: LoggedAction[] }>().acts;
+        expect((await forum.call(manager, "POST", `acts/${last?.actID}/undo`, {})).json()).toMatchObject({ canUndo: false });
+        const { roles, customPermissions } = (await forum.call(manager, "GET", path)).json<CategoryPermissions>();
+        const seeing = roles.filter(({ permissions }) => permissions["discussions.view"]).map((one) => one.roleID);
+        expect([customPermissions, seeing]).toEqual([true, [RoleID.administrator]]);
+    });
+
     test("contract §3.4 are returned by role, with the category they come from; only given ones change", async () => {
         const attic = await make("loft");
         const chest = await make("trunk", { parentCategoryID: attic.categoryID });
@@ -541,7 +568,8 @@ describe("the services for other features", () => {
 
     test("know stored categories whoever reads, and leave out unknown ones", async () => {
         const { categoryID } = await make("stored", { description: "What is stored." });
-        const { byIDs, fragmentsByIDs, takesPostType } = forum.features.categories;
+        const { byIDs, fragmentsByIDs, resolve, takesPostType } = forum.features.categories;
+        expect(await resolve(await viewer(member), "$name:stored" as never)).toBe(categoryID);
         expect([...(await byIDs([categoryID, 9999])).keys()]).toEqual([categoryID]);
         expect([...(await fragmentsByIDs([9999, categoryID])).values()]).toMatchObject([{ categoryID, name: "stored" }]);
         const type = { postTypeID: "discussion", baseType: "discussion" };
