@@ -114,6 +114,8 @@ describe("contract §8 flood control of reports and reactions", () => {
         await forum.features.config.set({ "floodControl.reactions": 2 });
         const reader = await member();
         const [first = 0, second = 0, third = 0] = ids;
+        // Reports are counted apart.
+        expect((await report(reader, third)).statusCode).toBe(201);
         const made = [
             await react(reader, first),
             await react(reader, first),
@@ -168,6 +170,11 @@ describe("FC-87 flood control", () => {
         const writer = await member();
         expect(await statuses(4, () => start(writer))).toEqual([201, 201, 201, 429]);
         expect(await statuses(3, () => reply(writer))).toEqual([201, 201, 429]);
+        const replier = await member();
+        expect([await statuses(3, () => reply(replier)), await statuses(1, () => start(replier))]).toEqual([
+            [201, 201, 201],
+            [201],
+        ]);
     });
 
     test("is stricter for new accounts and for unconfirmed addresses, according to the settings", async () => {
@@ -246,6 +253,16 @@ describe("FC-87 repeated text", () => {
         later(3599);
         expect((await reply(writer, WORDS)).statusCode).toBe(422);
         later(3600);
+        expect((await reply(writer, WORDS)).statusCode).toBe(201);
+    });
+
+    test("is refused for as long as it is to be, also where posts are counted for longer", async () => {
+        await forum.features.config.set({ ...LIMITS, "floodControl.repeatSeconds": 30 });
+        const writer = await member();
+        expect((await reply(writer, WORDS)).statusCode).toBe(201);
+        later(29);
+        expect((await reply(writer, WORDS)).statusCode).toBe(422);
+        later(30);
         expect((await reply(writer, WORDS)).statusCode).toBe(201);
     });
 
