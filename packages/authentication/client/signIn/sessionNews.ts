@@ -7,12 +7,12 @@ export interface SessionNews {
 }
 
 /** Who is signed in in a frame on another site is no news for the tabs of this browser. */
-const CHANNEL = isFramed() ? "parley-session-framed" : "parley-session";
+const openChannel = () => new BroadcastChannel(isFramed() ? "parley-session-framed" : "parley-session");
 
 /** Broadcasts to the other windows of this browser who is signed in. */
 export function broadcastSession(userID: number): void {
     if (typeof BroadcastChannel === "undefined") return;
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = openChannel();
     channel.postMessage({ userID } satisfies SessionNews);
     channel.close();
 }
@@ -22,7 +22,7 @@ export function useSessionNews(): SessionNews | undefined {
     const [news, setNews] = useState<SessionNews>();
     useEffect(() => {
         if (typeof BroadcastChannel === "undefined") return;
-        const channel = new BroadcastChannel(CHANNEL);
+        const channel = openChannel();
         channel.onmessage = ({ data }: MessageEvent<unknown>) => {
             if (isNews(data)) setNews({ userID: data.userID });
         };
