@@ -59,8 +59,9 @@ export function createFrameModeration(api: FrameAPI, { texts, say }: Moderation)
         document.getElementById(id)?.addEventListener("click", async () => {
             const discussionID = findDiscussion();
             if (discussionID === undefined) return;
-            announce(await api.call("PATCH", `/discussions/${discussionID}`, change), done);
+            const answer = await api.call("PATCH", `/discussions/${discussionID}`, change);
             await refresh(undefined);
+            announce(answer, done);
         });
     }
 
@@ -89,8 +90,8 @@ export function createFrameModeration(api: FrameAPI, { texts, say }: Moderation)
 
     async function remove(commentID: number): Promise<void> {
         const answer = await api.call("DELETE", `/comments/${commentID}`, {});
-        announce(answer, texts.removed, commentID);
         if (answer.status === 204) await refresh(commentID);
+        announce(answer, texts.removed, commentID);
     }
 
     /** Approves or rejects a held comment. */
@@ -98,8 +99,8 @@ export function createFrameModeration(api: FrameAPI, { texts, say }: Moderation)
         const answer = await api.call("PATCH", `/reports/${reportID}/${decision}-record`, {});
         const { recordID } = answer.data;
         const commentID = typeof recordID === "number" ? recordID : undefined;
-        announce(answer, decision === "approve" ? texts.approved : texts.refused, commentID);
         await refresh(commentID);
+        announce(answer, decision === "approve" ? texts.approved : texts.refused, commentID);
     }
 
     async function refresh(commentID: number | undefined): Promise<void> {
@@ -107,7 +108,7 @@ export function createFrameModeration(api: FrameAPI, { texts, say }: Moderation)
         await showRights();
     }
 
-    /** Says that something is done, with its Undo, or why it is not. */
+    /** Says that something is done once the comments are as it has left them, with its Undo, or why it is not. */
     function announce({ status, data, actID }: Answer, done: string, commentID?: number): void {
         if (status === NO_ANSWER || status >= 300) say(data.description || data.message || texts.offline);
         else if (actID === undefined) say(done);
@@ -115,7 +116,8 @@ export function createFrameModeration(api: FrameAPI, { texts, say }: Moderation)
     }
 
     async function undo(actID: number, commentID: number | undefined): Promise<void> {
-        announce(await api.call("POST", "/embed-undos", { actID }), texts.undone);
+        const answer = await api.call("POST", "/embed-undos", { actID });
         await refresh(commentID);
+        announce(answer, texts.undone);
     }
 }
