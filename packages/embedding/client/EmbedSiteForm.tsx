@@ -1,4 +1,4 @@
-import { useVisibleCategories } from "@parley/categories/client";
+import { CategorySelect } from "@parley/categories/client";
 import type { EmbedSite } from "@parley/embedding/contract";
 import {
     EMBED_SITES_PAGE,
@@ -77,7 +77,6 @@ interface PartProps {
 
 function CategoryField({ site, values, errors, id }: PartProps): ReactNode {
     const t = useTranslation();
-    const categories = useVisibleCategories().filter(({ takesPosts }) => takesPosts);
     return (
         <Field
             id={id}
@@ -87,14 +86,12 @@ function CategoryField({ site, values, errors, id }: PartProps): ReactNode {
             required
         >
             {(attributes) => (
-                <Select {...attributes} name="Category" defaultValue={values.Category ?? String(site?.categoryID ?? "")}>
-                    <option value="">{t("Choose a category")}</option>
-                    {categories.map(({ categoryID, name }) => (
-                        <option key={categoryID} value={categoryID}>
-                            {name}
-                        </option>
-                    ))}
-                </Select>
+                <CategorySelect
+                    of="withPosts"
+                    {...attributes}
+                    name="Category"
+                    defaultValue={values.Category ?? String(site?.categoryID ?? "")}
+                />
             )}
         </Field>
     );

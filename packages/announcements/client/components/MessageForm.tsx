@@ -1,7 +1,7 @@
 import type { MessageType, ModerationMessage } from "@parley/announcements/contract";
 import { MAXIMUM_MESSAGE, MESSAGE_TYPES, MESSAGES_PAGE } from "@parley/announcements/contract";
-import { useVisibleCategories } from "@parley/categories/client";
-import { Checkbox, Field, Notice, RadioGroup, ReadingText, Select, Stack, TextArea } from "@parley/library/client/components";
+import { CategorySelect } from "@parley/categories/client";
+import { Checkbox, Field, Notice, RadioGroup, ReadingText, Stack, TextArea } from "@parley/library/client/components";
 import type { EntryForm } from "@parley/library/client/formPages";
 import { PostedForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -94,7 +94,6 @@ function LocationFields({ message, form: { values, errorsOf }, idOf }: PartProps
     const t = useTranslation();
     // A refused form comes back with the posted values; a box missing from them was left empty.
     const isChecked = (name: string, known: boolean) => (values.Form === undefined ? known : values[name] === "1");
-    const categories = useVisibleCategories();
     const known = message?.recordID == null ? (message?.viewLocation ?? "all") : "category";
     return (
         <>
@@ -116,14 +115,12 @@ function LocationFields({ message, form: { values, errorsOf }, idOf }: PartProps
                 optional
             >
                 {(attributes) => (
-                    <Select {...attributes} name="Category" defaultValue={values.Category ?? String(message?.recordID ?? "")}>
-                        <option value="">{t("Choose a category")}</option>
-                        {categories.map(({ categoryID, name }) => (
-                            <option key={categoryID} value={categoryID}>
-                                {name}
-                            </option>
-                        ))}
-                    </Select>
+                    <CategorySelect
+                        of="visible"
+                        {...attributes}
+                        name="Category"
+                        defaultValue={values.Category ?? String(message?.recordID ?? "")}
+                    />
                 )}
             </Field>
             <Stack gap="small">

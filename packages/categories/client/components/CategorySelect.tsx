@@ -4,13 +4,18 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ComponentProps, ReactNode } from "react";
 import { POSTABLE } from "../listQueries";
 import { useCategories } from "../useCategories";
+import { VISIBLE_CATEGORIES } from "../visibleCategories";
 
-type CategorySelectProps = Omit<ComponentProps<typeof Select>, "children">;
+interface CategorySelectProps extends Omit<ComponentProps<typeof Select>, "children"> {
+    /** Which categories: those in which the viewer may start a discussion, those that have posts, or all that the viewer sees. */
+    of?: "postable" | "withPosts" | "visible";
+}
 
-/** Select for the categories in which the viewer may start a discussion. Accepts the attributes of a `Field`. */
-export function CategorySelect(props: CategorySelectProps): ReactNode {
+/** Select for a category; the page loads the list. Accepts the attributes of a `Field`. */
+export function CategorySelect({ of = "postable", ...props }: CategorySelectProps): ReactNode {
     const t = useTranslation();
-    const { data: categories = [] } = useCategories(POSTABLE);
+    const { data = [] } = useCategories(of === "postable" ? POSTABLE : VISIBLE_CATEGORIES);
+    const categories = of === "withPosts" ? data.filter(({ displayAs }) => displayAs === "discussions") : data;
     return (
         <Select {...props}>
             <option value="">{t("Choose a category")}</option>
