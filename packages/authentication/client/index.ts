@@ -1,6 +1,7 @@
 export { accountParts } from "./account/accountParts";
 export { CLOSED_ACCOUNTS, MAILS } from "./account/addresses";
 export { UnconfirmedToast } from "./confirmation/UnconfirmedToast";
+export { EmailField } from "./registration/EmailField";
 export { FurtherFields } from "./registration/FurtherFields";
 export { NameAndAddress } from "./registration/NameAndAddress";
 export { NameField } from "./registration/NameField";

@@ -1,16 +1,7 @@
 import { selectIsSignedIn, selectMe, withTarget } from "@parley/accounts/client";
-import { FurtherFields, NameField } from "@parley/authentication/client";
+import { EmailField, FurtherFields, NameField } from "@parley/authentication/client";
 import { useSetting } from "@parley/config/client";
-import {
-    ButtonLink,
-    Field,
-    Page as Main,
-    Notice,
-    SectionHead,
-    SignCard,
-    Stack,
-    TextInput,
-} from "@parley/library/client/components";
+import { ButtonLink, Page as Main, Notice, SectionHead, SignCard, Stack } from "@parley/library/client/components";
 import { PostedForm } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -112,7 +103,7 @@ function Registering({ arrival }: { arrival: UnlinkedIdentity }): ReactNode {
                 {(form, idOf) => (
                     <>
                         <NameField id={idOf("name")} errors={form.errorsOf("name")} defaultValue={form.values.Name ?? name} />
-                        <Field
+                        <EmailField
                             id={idOf("email")}
                             label={t("Email")}
                             hint={
@@ -126,18 +117,8 @@ function Registering({ arrival }: { arrival: UnlinkedIdentity }): ReactNode {
                                     : t("You get an email there to confirm that it is yours.")
                             }
                             errors={form.errorsOf("email")}
-                            required
-                        >
-                            {(attributes) => (
-                                <TextInput
-                                    {...attributes}
-                                    type="email"
-                                    name="Email"
-                                    autoComplete="email"
-                                    defaultValue={form.values.Email ?? email}
-                                />
-                            )}
-                        </Field>
+                            defaultValue={form.values.Email ?? email}
+                        />
                         <FurtherFields form={form} idOf={idOf} />
                     </>
                 )}
