@@ -45,8 +45,9 @@ export function FormError({ message, mistakes = [], attempt = 0, focus = "summar
             </p>
             {mistakes.length > 0 && (
                 <ul>
-                    {mistakes.map(({ message: mistake, fieldID }) => (
-                        <li key={(fieldID ?? "") + mistake}>
+                    {mistakes.map(({ message: mistake, fieldID }, index) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: two mistakes can be the same, and the list is replaced as a whole.
+                        <li key={index}>
                             {fieldID ? (
                                 <a href={`#${fieldID}`} onClick={(event) => follow(event, fieldID)}>
                                     {mistake}

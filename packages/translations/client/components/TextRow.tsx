@@ -1,6 +1,6 @@
 import { Checkbox, Field, Pairs, TextArea, TextInput } from "@parley/library/client/components";
 import type { Translate } from "@parley/library/client/i18n";
-import { useTranslation } from "@parley/library/client/i18n";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { findDirection } from "@parley/library/contract";
 import type { TranslationProperty } from "@parley/translations/contract";
 import type { ReactNode } from "react";
@@ -53,7 +53,7 @@ export function TextRow({ property, locale, siteLocale, id, typed, errors }: Tex
                 <input type="hidden" name={toFormerField(key)} value={translation ?? ""} />
                 <Field
                     id={id}
-                    label={t("Translation of “{text}”", { text: sourceText })}
+                    label={<Sentence text={t("Translation of “{text}”")} values={{ text: <bdi>{sourceText}</bdi> }} />}
                     hint={translation === undefined && builtIn === undefined ? t("Not translated") : undefined}
                     errors={errors}
                 >

@@ -42,8 +42,9 @@ export const meBox = styles("me-box", {
         display: "none",
         gap: tokens.s6,
         overflowX: "auto",
+        minBlockSize: tokens.touch,
         paddingInline: tokens.s4,
-        $nest: toCompactRules({ display: "flex" }),
+        $nest: { ...toCompactRules({ display: "flex" }), "@media (scripting: none)": { $nest: { "&&": { display: "none" } } } },
     },
     tab: {
         alignItems: "center",

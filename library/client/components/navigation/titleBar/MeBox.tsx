@@ -113,7 +113,13 @@ function Dropdown({ panel, tabs, box, closers, onSwitch }: DropdownProps): React
                         <Icon name="close" size="s" />
                     </button>
                 </div>
-                {alive && hasTabs && <PanelTabs tabs={tabs} selected={id} panelID={key} onSwitch={onSwitch} />}
+                {hasTabs &&
+                    (alive ? (
+                        <PanelTabs tabs={tabs} selected={id} panelID={key} onSwitch={onSwitch} />
+                    ) : (
+                        // Room for the tabs: what is below them does not move when the page comes alive.
+                        <div className={meBox.tabs} />
+                    ))}
                 <div {...(isSheet && hasTabs && { role: "tabpanel", id: key, "aria-label": panel.tab ?? name })}>{content}</div>
             </div>
         </details>
