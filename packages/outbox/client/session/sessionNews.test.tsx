@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
+import { broadcastSession, useSessionNews } from "@parley/authentication/client";
 import { render, screen } from "@testing-library/react";
-import { broadcastSession, useSessionNews } from "./sessionNews";
 
 function Tab() {
     return <p>{useSessionNews()?.userID}</p>;
