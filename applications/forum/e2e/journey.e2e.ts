@@ -94,6 +94,8 @@ describe.each([
             .getByRole("main")
             .getByRole("button", { name: say("Sign out") })
             .click();
+        // The bar of the page that is left shows the link already.
+        await page.waitForURL(({ pathname }) => pathname !== "/entry/signout");
         await signIn.waitFor();
         await look(page);
         expect(complaints).toEqual([]);

@@ -11,7 +11,7 @@ interface IconProps {
     size?: "s" | "m" | "l";
 }
 
-const sizes = { s: icon.small, m: "", l: icon.large };
+const sizes = { s: icon.small, m: icon.medium, l: icon.large };
 
 /**
  * Renders an icon from the sprite, mirrored in right-to-left text if it is one of `DIRECTIONAL_ICONS`. It is hidden from assistive technology,
@@ -19,7 +19,7 @@ const sizes = { s: icon.small, m: "", l: icon.large };
  */
 export function Icon({ name, size = "m" }: IconProps): ReactNode {
     const { icons } = useContext(AssetContext);
-    const classes = [icon.root, sizes[size], DIRECTIONAL_ICONS.has(name) && icon.flip].filter(Boolean).join(" ");
+    const classes = DIRECTIONAL_ICONS.has(name) ? `${sizes[size]} ${icon.flip}` : sizes[size];
     return (
         <svg className={classes} aria-hidden="true">
             <use href={`${icons}#${name}`} />
