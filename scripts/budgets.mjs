@@ -194,8 +194,9 @@ export const ALL_FILES = 1_118_700;
  * bulk bar; a discussion has 2,800 bytes of scripts more for them. Similar posts and the bar from match to match add 500 bytes to a discussion in use,
  * and their addresses 100 to the app. The first script varies by some 20 bytes with the names of the chunks. The app of members has 1,500 for own CSS
  * and HTML of a theme, sections of the site, the words of an offered Undo, and the addresses of the pages that manage these.
- * 450 are for the theme of a section, drafts of themes, and writing in the frame on other sites, and 100 for who has translated a language. 400 are for the list of
- * mirrored icons, the choice of the language in the menu, and names that came with the product. The first script has 50 more for the key of the search, which is pressed before the app is there, and for links to sections with a theme of their own.
+ * 450 are for the theme of a section, drafts of themes, and writing in the frame on other sites, and 100 for who has translated a language. 400 are for
+ * the list of mirrored icons, the choice of the language in the menu, and names that came with the product. The first script has 50 more for the
+ * key of the search, which is pressed before the app is there, and for links to sections with a theme of their own.
  *
  * @typedef {Record<"html" | "styles" | "scripts" | "fonts" | "others" | "requests" | "alive", number>} FirstVisit
  * @type {Readonly<Record<string, FirstVisit>>}

@@ -98,7 +98,10 @@ export const SearchQuery = Type.Object({
     includeTypeaheads: Type.Optional(BooleanFlag),
     /** Whether results are returned; without them there are at most completions. */
     includeResults: Type.Optional(BooleanFlag),
-    /** Whether the results are counted, as by default: that takes most of the time where many records have the words. */
+    /**
+     * Whether the results are counted, as by default: that takes most of the time where many records have the words. Without the total, the
+     * best are looked for among fewer, as suggestions need them.
+     */
     includeTotal: Type.Optional(BooleanFlag),
 });
 export type SearchQuery = Static<typeof SearchQuery>;

@@ -18,7 +18,7 @@ interface RelevanceOptions {
     limit: number;
     /** Whether only the best result of each discussion is wanted. */
     isCollapsed: boolean;
-    /** Whether the total is wanted, which reads thousands of rows. */
+    /** Whether the total is wanted, which reads thousands of rows; if not, the best are looked for among fewer too. */
     isCounted: boolean;
     /** Places of replies, whose words also speak for their discussions. */
     replies: readonly SourcePlace[];
@@ -37,6 +37,8 @@ interface RelevantResults {
  * not depend on the page: those that follow are read in the order of their dates, so that no page brings thousands of rows into this thread.
  */
 const MAX_CANDIDATES = 500;
+/** The same, and the number of those whose texts are read, while somebody is typing (`includeTotal=false`). */
+const QUICK = { candidates: 100, scored: 30 };
 
 /** Creates the function that finds the records that answer a query best: among those with its words in the title, and the newest. */
 export function createRelevantFinder({ index, rank }: Dependencies) {
@@ -47,10 +49,11 @@ export function createRelevantFinder({ index, rank }: Dependencies) {
         match: Match,
         { offset, limit, isCollapsed, isCounted, replies }: RelevanceOptions,
     ): Promise<RelevantResults> => {
-        const newest = await newestOf(places, match, isCounted && !isCollapsed);
+        const max = isCounted ? MAX_CANDIDATES : QUICK.candidates;
+        const newest = await newestOf(places, match, { max, isCounted: isCounted && !isCollapsed });
         const isRare = match.operator === "or" && match.clauses.length > 1;
         const found: Found = isRare ? withRarest(newest, await findByRarity(places, match, replies)) : newest;
-        const ranked = await rank(found.candidates, found.match, found.weights);
+        const ranked = await rank(found.candidates, found.match, found.weights, isCounted ? undefined : QUICK.scored);
         const best = isCollapsed ? limitToBestOfDiscussions(ranked, newest.isComplete) : ranked;
         const items: FoundCandidate[] = best.slice(offset, offset + limit);
         if (newest.isComplete) return { match: found.match, items, total: best.length };
@@ -67,15 +70,20 @@ export function createRelevantFinder({ index, rank }: Dependencies) {
     };
 
     /** Finds matches in titles, and the newest of all matches, with their total if it is wanted. */
-    async function newestOf(places: readonly SourcePlace[], match: Match, isCounted: boolean): Promise<Newest> {
-        const found = await findIn(places, match);
-        const isIncomplete = (place: SourcePlace) => rowsOf(place, found).length >= MAX_CANDIDATES;
+    async function newestOf(
+        places: readonly SourcePlace[],
+        match: Match,
+        { max, isCounted }: { max: number; isCounted: boolean },
+    ): Promise<Newest> {
+        const found = await findIn(places, match, max);
+        const isIncomplete = (place: SourcePlace) => rowsOf(place, found).length >= max;
         const incomplete = places.filter(isIncomplete);
         const hasTitled = match.clauses.length > 0;
         const titled = hasTitled
             ? await findIn(
                   incomplete.filter(({ source }) => source.hasTitles),
                   limitToTitles(match),
+                  max,
               )
             : [];
         const candidates = places.flatMap((place) => {
@@ -95,8 +103,8 @@ export function createRelevantFinder({ index, rank }: Dependencies) {
         return { match, candidates, total, isComplete: incomplete.length === 0 };
     }
 
-    function findIn(places: readonly SourcePlace[], match: Match): Promise<TypedRow[]> {
-        return index.findEach({ places, matches: [match], limit: MAX_CANDIDATES });
+    function findIn(places: readonly SourcePlace[], match: Match, limit: number): Promise<TypedRow[]> {
+        return index.findEach({ places, matches: [match], limit });
     }
 }
 

@@ -34,13 +34,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the function that orders candidates by their relevance; without words, by their dates. */
 export function createRanking({ kit: { clock }, runTextJob }: Dependencies) {
-    /** `weights` says how much each clause counts; the same by default. */
-    return async (candidates: readonly Candidate[], match: Match, weights?: readonly number[]): Promise<RankedCandidate[]> => {
+    /** `weights` says how much each clause counts; the same by default. Only the texts of the first `maxScored` candidates are read. */
+    return async (
+        candidates: readonly Candidate[],
+        match: Match,
+        weights?: readonly number[],
+        maxScored = MAX_SCORED,
+    ): Promise<RankedCandidate[]> => {
         const preselected = [...candidates].sort(titledThenNewest);
         if (match.clauses.length === 0) return preselected;
-        const scored = await withRelevance(preselected.slice(0, MAX_SCORED), match, weights);
+        const scored = await withRelevance(preselected.slice(0, maxScored), match, weights);
         scored.sort((one, other) => (other.relevance ?? 0) - (one.relevance ?? 0) || titledThenNewest(one, other));
-        return [...scored, ...preselected.slice(MAX_SCORED)];
+        return [...scored, ...preselected.slice(maxScored)];
     };
 
     async function withRelevance(
