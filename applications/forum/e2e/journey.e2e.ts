@@ -35,6 +35,11 @@ const IN_ARABIC: Traveller = {
         expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
         expect(await findOverflow(page)).toEqual([]);
         expect(await findClippedTexts(page)).toEqual([]);
+        // Icons that run along the line are mirrored, and no others.
+        expect([await findTransform(page, "menu"), await findTransform(page, "search")]).toEqual([
+            "matrix(-1, 0, 0, 1, 0, 0)",
+            "none",
+        ]);
     },
 };
 
@@ -116,6 +121,13 @@ async function enterInArabic(page: Page): Promise<void> {
 
 /** Returns the direction in which an element is read, with the caret at its beginning. */
 const findDirection = (element: Locator): Promise<string> => element.evaluate((one) => getComputedStyle(one).direction);
+
+/** Returns how an icon of the title bar is transformed. */
+const findTransform = (page: Page, icon: string): Promise<string> =>
+    page
+        .locator(`header svg:has(use[href$="#${icon}"])`)
+        .first()
+        .evaluate((one) => getComputedStyle(one).transform);
 
 /** Follows "Next page" to the end; returns the number of pages. */
 async function readToTheEnd(page: Page, say: Traveller["say"]): Promise<number> {
