@@ -11,6 +11,15 @@ export const translations = styles("translations", {
         alignItems: "start",
         $nest: { [media.oneColumn]: { gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.s2 } },
     },
+    /** Links one below the other, each as high as a finger (WCAG 2.5.8). */
+    links: {
+        display: "grid",
+        justifyItems: "start",
+        margin: 0,
+        padding: 0,
+        listStyle: "none",
+        $nest: { "& a": { display: "inline-block", paddingBlock: tokens.s2 } },
+    },
     source: { minInlineSize: 0, overflowWrap: "anywhere" },
     sourceText: { margin: 0, whiteSpace: "pre-wrap" },
     name: { ...text.size14, color: tokens.ink3, margin: 0, marginBlockEnd: tokens.s2 },

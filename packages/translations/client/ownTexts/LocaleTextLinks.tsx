@@ -3,6 +3,7 @@ import { Widget } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LOCALE_NAMES, localeTextsPath, PRODUCT_LOCALES } from "@parley/translations/contract";
 import type { ReactNode } from "react";
+import { translations } from "../translations.styles";
 
 /** Links to the texts of the interface in each language of the site. */
 export function LocaleTextLinks(): ReactNode {
@@ -14,7 +15,7 @@ export function LocaleTextLinks(): ReactNode {
             <p>
                 {t("Change what this site says on its buttons, pages and mails. Your own words win over those of the product.")}
             </p>
-            <ul>
+            <ul className={translations.links}>
                 {locales.map((locale) => (
                     <li key={locale}>
                         <a href={localeTextsPath(locale)}>
