@@ -39,7 +39,6 @@ export const TESTED_BY = new Map([
             "packages/discussions/server/actions/discussionActions.test.ts",
             "packages/discussionPages/server/pages.test.ts",
             "packages/comments/server/removal/removal.test.ts",
-            "applications/server/undo.test.ts",
         ],
     ],
     [
