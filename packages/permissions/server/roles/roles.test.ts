@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createConfigServer } from "@parley/config/server";
 import type { LongRunnerResult, PermissionEntry } from "@parley/library/contract";
-import { GLOBAL_PERMISSIONS, hasPermission } from "@parley/library/contract";
+import { GLOBAL_PERMISSIONS, hasPermission, toDateTime } from "@parley/library/contract";
 import { secretsMigration } from "@parley/library/server/secrets";
 import { createSessions } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
@@ -517,4 +517,43 @@ test("contract §3.4 a ban requires a rank above the member's, and can be lifted
     expect(await mayDo(ines, "comments.add")).toBe(false);
     await users.membership.ban(viewer, ines, { banned: false });
     expect(await mayDo(ines, "comments.add")).toBe(true);
+});
+
+test("contract §5.4 a ban may have a reason and an end in the future, at which it is lifted; a ban without either has no details", async () => {
+    const { ban, banDetails, findBans, liftExpired } = users.membership;
+    const viewer = await users.viewer(await member(RoleID.moderator));
+    const [ines, mara] = [await member(RoleID.member), await member(RoleID.member)];
+    const begun = site.kit.clock();
+    const at = (seconds: number) => toDateTime(new Date(begun.getTime() + seconds * 1000));
+    await expect(ban(viewer, ines, { banned: true, dateExpires: at(0) })).rejects.toThrow("Validation Failed");
+    expect(await mayDo(ines, "comments.add")).toBe(true);
+    await ban(viewer, ines, { banned: true, reason: "  Too loud. ", dateExpires: at(60) });
+    await ban(viewer, mara, { banned: true, reason: "  " });
+    expect([await banDetails(ines), await banDetails(mara)]).toEqual([
+        expect.objectContaining({ reason: "Too loud.", dateExpires: at(60) }),
+        undefined,
+    ]);
+    const states = await findBans([
+        { userID: ines, banned: 1 },
+        { userID: mara, banned: 1 },
+        { userID: viewer.userID, banned: 0 },
+    ]);
+    expect([...states.values()]).toEqual([
+        { banned: 1, reason: "Too loud.", dateExpires: at(60) },
+        { banned: 1, reason: null, dateExpires: null },
+        { banned: 0, reason: null, dateExpires: null },
+    ]);
+    try {
+        site.setNow(new Date(begun.getTime() + 59_000));
+        await liftExpired();
+        expect(await mayDo(ines, "comments.add")).toBe(false);
+        site.setNow(new Date(begun.getTime() + 60_000));
+        await liftExpired();
+    } finally {
+        site.setNow(begun);
+    }
+    expect([await mayDo(ines, "comments.add"), await banDetails(ines)]).toEqual([true, undefined]);
+    expect(await mayDo(mara, "comments.add")).toBe(false);
+    await ban(viewer, mara, { banned: false });
+    expect(await mayDo(mara, "comments.add")).toBe(true);
 });
