@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createConfigServer } from "@parley/config/server";
 import type { LongRunnerResult, PermissionEntry } from "@parley/library/contract";
 import { GLOBAL_PERMISSIONS, hasPermission, toDateTime } from "@parley/library/contract";
+import { getActionLog } from "@parley/library/server/actionLog";
 import { secretsMigration } from "@parley/library/server/secrets";
 import { createSessions } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
@@ -11,6 +12,7 @@ import { RoleID } from "@parley/permissions/contract";
 import type { Users } from "@parley/users/server";
 import { createUsersServer } from "@parley/users/server";
 import { PASSWORD, usersSiteMigrations } from "@parley/users/server/testing";
+import type { RoleChanges } from "../membership/membership.service";
 import { DEFAULT_ROLES } from "./defaultRoles";
 
 const GUEST = 0;
@@ -342,6 +344,9 @@ describe("nobody grants permissions they lack", () => {
         expect(await assign([RoleID.administrator])).toBe(403);
         expect(await assign([RoleID.moderator])).toBe(403);
         expect(await assign([RoleID.guest])).toBe(403);
+        await expect(
+            users.membership.setRoles(await users.viewer(founder), manager, { addRoleIDs: [RoleID.guest] }),
+        ).rejects.toThrow("Permission Problem");
         expect(await assign([await role({ "comments.add": true })])).toBe(200);
         const shown = (await site.call(manager, "GET", "roles?expand=assignable")).json<Role[]>();
         const assignable = shown.filter((one) => one.assignable).map(({ roleID }) => roleID);
@@ -373,6 +378,27 @@ describe("contract §5.4 bulk role assignment", () => {
         expect(await rolesOf(one)).toEqual([RoleID.member]);
     });
 
+    test("ADM-012 is logged with all roles before and after; a change of nothing is not, and a replacement is only for the last role", async () => {
+        const ines = await member(RoleID.moderator, RoleID.member);
+        const [viewer, log] = [await users.viewer(founder), getActionLog(site.kit)];
+        const set = async (changes: RoleChanges, isAnnounced = true) => {
+            await users.membership.setRoles(viewer, ines, changes, { isAnnounced });
+            const { acts } = await log.log({ recordType: "user", recordID: ines }, 10);
+            return [acts.length, acts[0]?.kind, acts[0]?.before, acts[0]?.after];
+        };
+        const { member: plain, moderator, applicant } = RoleID;
+        const first = [1, "roles", { roleIDs: [plain, moderator] }, { roleIDs: [applicant, plain] }];
+        expect(await set({ addRoleIDs: [applicant], removeRoleIDs: [moderator], addReplacementRoleID: moderator })).toEqual(
+            first,
+        );
+        expect(await set({ addRoleIDs: [applicant], removeRoleIDs: [moderator] })).toEqual(first);
+        expect(await set({ removeRoleIDs: [applicant] }, false)).toEqual(first);
+        expect(await rolesOf(ines)).toEqual([plain]);
+        const last = [2, "roles", { roleIDs: [plain] }, { roleIDs: [moderator] }];
+        expect(await set({ removeRoleIDs: [plain], addReplacementRoleID: moderator })).toEqual(last);
+        expect(await rolesOf(ines)).toEqual([moderator]);
+    });
+
     test("contract §3.4 changes only members who do not rank above the viewer, and reports the others with the reason", async () => {
         const editor = await member(RoleID.member, await role({ "users.edit": true }));
         const [ines, moderator] = [await member(RoleID.member), await member(RoleID.member, RoleID.moderator)];
@@ -393,6 +419,12 @@ describe("contract §5.4 bulk role assignment", () => {
             status: 422,
             errors: [{ field: "addRoleIDs", index: 1, message: "There is no role 999." }],
         });
+        for (const [changes, field] of [
+            [{ removeRoleIDs: [999] }, { field: "removeRoleIDs", index: 0 }],
+            [{ addRoleIDs: [RoleID.moderator], addReplacementRoleID: 999 }, { field: "addReplacementRoleID" }],
+        ] as const)
+            expect((await assign(founder, { userIDs: [ines], ...changes })).json()).toMatchObject({ errors: [field] });
+        expect(await rolesOf(ines)).toEqual([RoleID.member]);
         const many = Array.from({ length: 51 }, (_, index) => index + 1);
         expect((await assign(founder, { userIDs: many, addRoleIDs: [8] })).statusCode).toBe(422);
     });
