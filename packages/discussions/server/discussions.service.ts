@@ -107,12 +107,12 @@ export function createDiscussionsService(dependencies: Dependencies) {
             };
         },
 
-        /** Deletes a discussion. It stays stored, but is no longer visible. */
-        async remove(viewer: Viewer, discussionID: number): Promise<void> {
+        /** Deletes a discussion. It stays stored, but is no longer visible. The reason is logged. */
+        async remove(viewer: Viewer, discussionID: number, reason?: string): Promise<void> {
             requireSession(viewer);
             const { categoryID } = await visible(viewer, discussionID);
             requirePermission(viewer, "discussions.delete", categoryID);
-            await database.transaction(async () => commands.remove(viewer, await present(discussionID)));
+            await database.transaction(async () => commands.remove(viewer, await present(discussionID), { reason }));
         },
 
         /** Adds a change of reactions to the score (contract §4.8). */

@@ -183,6 +183,20 @@ describe("a report", () => {
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ status: "new", recordIsLive: true });
     });
 
+    test("FC-92 is rejected with a reason, which the list of deleted records shows for a discussion and for a reply", async () => {
+        const { author, member, moderator } = forum;
+        const posts = [
+            ["comment", await replied(author, kettle)] as const,
+            ["discussion", await started(author, forum.open)] as const,
+        ];
+        for (const [recordType, recordID] of posts) {
+            const { reportID } = await report(member, recordType, recordID);
+            await call(moderator, "PATCH", `reports/${reportID}/reject-record`, { reason: "Shouting" });
+            const removal = (await actionsOn(recordType, recordID)).find(({ kind }) => kind === "delete");
+            expect([recordType, removal?.reason]).toEqual([recordType, "Shouting"]);
+        }
+    });
+
     test("CONT-012 S1§3 has the status of its post: published, deleted, or undeleted after it was restored", async () => {
         const { author, member, moderator } = forum;
         expect([...CONTENT_STATUSES].sort()).toEqual(["deleted", "published", "undeleted"]);

@@ -291,7 +291,7 @@ export function createReportsService(dependencies: Dependencies) {
         recordID: number,
         reason?: string,
     ): Promise<void> {
-        if (recordType === "discussion") await discussions.remove(viewer, recordID);
+        if (recordType === "discussion") await discussions.remove(viewer, recordID, reason);
         else await comments.remove(viewer, recordID, { method: "tombstone", ...(reason && { reason }) });
     }
 
