@@ -34,6 +34,7 @@ const CATALOGUES: Record<string, Catalogue> = {
         "Tag not found.": NO_TAG.de,
         Posts: "Beiträge",
         Guest: "Gast",
+        Description: "Beschreibung",
         Member: "Mitglied",
         Moderator: "Moderation",
         Administrator: "Leitung",
@@ -174,6 +175,25 @@ test("I18N-017 roles, reasons for reports and reactions that came with the produ
     await change("PATCH", "config", { "garden.locale": "de" });
     expect([await roleOf(8, "fr"), await roleOf(32, "fr")]).toEqual(["Mitglied", "Wardens"]);
     await change("PATCH", "config", { "garden.locale": "en" });
+});
+
+test("a refusal names a field by the label that it has in forms, and for programs by its key", async () => {
+    const { token } = await createSessions(site.database, clock).begin(manager, false);
+    const refuse = async (language: string, payload: object) => {
+        const headers = {
+            host: HOST,
+            "x-requested-with": "parley",
+            cookie: `${SESSION_COOKIE}=${token}`,
+            "accept-language": language,
+        };
+        const sent = { method: "PATCH", url: `/api/v2/categories/${categoryID}`, headers, payload } as const;
+        const { errors } = (await site.app.inject(sent)).json<{ errors: { field: string; message: string }[] }>();
+        return errors.map(({ field, message }) => [field, message]);
+    };
+    const long = { description: "x".repeat(5000) };
+    expect(await refuse("de", long)).toEqual([["description", "Beschreibung darf höchstens 1.000 Zeichen lang sein."]]);
+    expect(await refuse("en", long)).toEqual([["description", "Description should be at most 1000 characters long."]]);
+    expect(await refuse("de", { description: "", isOpen: true })).toEqual([["isOpen", "isOpen kennt hier niemand."]]);
 });
 
 test("FC-73 guests of four languages in turn get titles and refusals in their own, and programs by what they accept", async () => {

@@ -41,8 +41,15 @@ function parseElements(text: string): MessageFormatElement[] {
     try {
         return parse(text, OPTIONS);
     } catch (error) {
-        throw new MessageError(error instanceof Error ? error.message : String(error));
+        throw new MessageError(describeProblem(error instanceof Error ? error.message : ""));
     }
+}
+
+/** Says what the parser has found; its errors have codes as messages. */
+function describeProblem(code: string): string {
+    if (code.includes("CLOSING_BRACE")) return "A brace is opened and not closed.";
+    if (code === "MISSING_OTHER_CLAUSE") return "A choice needs the form “other”.";
+    return "What stands within braces is neither a value nor a choice.";
 }
 
 /** Returns how many braces are open at once at most; quoted ones count as well. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { createTranslate } from "@parley/library/contract";
+import { createTranslate, formatText, writeEnglish } from "@parley/library/contract";
 import { compileMessage } from "@parley/library/contract/messages";
 import { createCatalogue } from "./createCatalogue";
+import { findMessageFaults } from "./findMessageFaults";
 
 const ARABIC = "{count, plural, zero {لا ردود} one {رد واحد} two {ردان} few {# ردود} many {# ردًا} other {# رد}}";
 
@@ -73,6 +74,19 @@ describe("messages in ICU MessageFormat", () => {
             }
         });
         expect(accepted).toEqual([]);
+    });
+
+    test("FC-8 are read or refused at once, whatever they repeat, and what is wrong with them is said in words", () => {
+        const rules = { locale: "de", english: "Posts", isPlural: false };
+        for (const part of ["{", "}", "'{", "{a", "{a}", "{a,", "{a, plural, ", "#", "<a", "](", "]((", "[x](", "''", "{ "])
+            expect(findMessageFaults(rules, part.repeat(9_990 / part.length)).length).toBeLessThan(4);
+        const findReason = (message: string) => formatText(writeEnglish, findMessageFaults(rules, message)[0] ?? "");
+        expect(["{", "{n, plural, one {#}}", "{}", "{n, foo}"].map(findReason)).toEqual([
+            "This is no message in ICU MessageFormat: A brace is opened and not closed.",
+            "This is no message in ICU MessageFormat: A choice needs the form “other”.",
+            "This is no message in ICU MessageFormat: What stands within braces is neither a value nor a choice.",
+            "This is no message in ICU MessageFormat: What stands within braces is neither a value nor a choice.",
+        ]);
     });
 
     test("are told apart by a context where English has one word, which is shown where a translation is missing", () => {

@@ -324,7 +324,7 @@ const createNameTakenError = () => invalidField("name", "There is a collection o
 const named = (name: string) => {
     const trimmed = name.trim();
     const nameKey = foldName(name);
-    if (nameKey === "") throw invalidField("name", "name is required.", { code: "missingField" });
+    if (nameKey === "") throw invalidField("name", "Name is required.", { code: "missingField" });
     return { name: trimmed, nameKey };
 };
 

@@ -62,7 +62,7 @@ export function createTagManagement({ repository, lookup, creation, lists, datab
                 if (input.urlcode !== undefined) checkUrlcode(input.urlcode);
                 if (input.parentTagID != null) await checkParent(input.parentTagID, tagID);
                 const name = input.name === undefined ? undefined : tidyTagName(input.name);
-                if (name === "") throw invalidField("name", "name is required.", { code: "missingField" });
+                if (name === "") throw invalidField("name", "Name is required.", { code: "missingField" });
                 const nameKey = name === undefined ? undefined : foldName(name);
                 const changed = diffFields<TagRow>(row, {
                     ...restOf(input),

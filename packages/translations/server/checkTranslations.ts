@@ -69,7 +69,7 @@ interface TextRules {
 
 function findTextErrors({ translation }: Item, { maxLength, isLine, source }: TextRules): FieldError[] {
     if (translation === undefined) return [];
-    if (translation.trim() === "") return [refuse("translation", "translation is required.")];
+    if (translation.trim() === "") return [createFieldError("translation", "missingField", { status: 422 })];
     if (translation.length > maxLength) return [createFieldError("translation", "maxLength", { limit: maxLength })];
     if (isLine && /[\r\n]/.test(translation)) return [refuse("translation", "The translation should be one line.")];
     if (MARKUP.test(translation) && !MARKUP.test(source)) return [refuse("translation", "The translation should have no HTML.")];

@@ -11,6 +11,7 @@ import {
 } from "@parley/library/contract";
 import { DatabaseUnavailableError, isDiskFull } from "@parley/library/server/database";
 import type { FastifyRequest } from "fastify";
+import { withFieldLabels } from "./fieldLabels";
 import { InvalidInput } from "./refusals";
 import type { PageOptions } from "./renderPage";
 
@@ -30,7 +31,7 @@ declare module "fastify" {
 export function toErrorResponse(error: unknown, request: FastifyRequest): ErrorBody {
     const t = request.server.findTranslation(request);
     const answer = describeFailure(error);
-    if (answer) return translateError(answer, t);
+    if (answer) return translateError(answer, withFieldLabels(t));
     const description = formatText(t, fill("Reference: {id}", { id: request.id }));
     return {
         status: statusOf(error) ?? 500,
@@ -70,7 +71,8 @@ const MESSAGES: Record<number, string> = {
 /** Returns the options of a page whose form is refused, with the errors in the language of its reader. */
 export function translateForm({ formState, ...options }: PageOptions, t: Translate): PageOptions {
     if (!formState) return options;
-    const { errors, ...state } = translateMessage(formState, t);
-    const rows = Object.values(errors ?? {}).flatMap((some) => some.map((row) => translateMessage(row, t)));
+    const labelled = withFieldLabels(t);
+    const { errors, ...state } = translateMessage(formState, labelled);
+    const rows = Object.values(errors ?? {}).flatMap((some) => some.map((row) => translateMessage(row, labelled)));
     return { ...options, formState: { ...state, ...(errors && { errors: groupByField(rows) }) } };
 }
