@@ -428,6 +428,15 @@ describe("FC-3 FC-4 a hostile name", () => {
         expect(sanitizeMailText(name)).toBe(shown);
     });
 
+    test("is isolated and no link in a mail in another language", async () => {
+        await mailBy().send(letter("https://evil.example \u202egnp", "de"));
+        const [row] = await rows();
+        expect(row?.subject).toBe("Hallo https[:]//evil[.]example gnp");
+        expect(row?.text).not.toContain("https://evil");
+        expect(row?.html).toContain("<bdi>https[:]//evil[.]example gnp</bdi>");
+        expect(row?.html).not.toContain('href="https://evil');
+    });
+
     test("is neither markup nor a placeholder in a mail", async () => {
         await mailBy().send(letter('<img src=x onerror=alert(1)>"{url}'));
         const [row] = await rows();

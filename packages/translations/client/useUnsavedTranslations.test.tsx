@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "@jest/globals";
+import { beforeEach, expect, jest, test } from "@jest/globals";
 import type { TranslationProperty } from "@parley/translations/contract";
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -64,6 +64,21 @@ test("FC-65 a translation that somebody has stored meanwhile is named beside the
     expect([readValue("wheel"), readState()]).toEqual(["Rad", "true,1,wheel"]);
     fireEvent.click(screen.getByText("Save"));
     expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual({ kettle: { translation: "Wasserkocher", over: "Kessel" } });
+});
+
+test("FC-66 on a device that stores nothing what is typed stays in the form, and can be saved", () => {
+    const broken = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+        throw new DOMException("full", "QuotaExceededError");
+    });
+    try {
+        render(<Editor properties={[property("wheel", "Reifen")]} />);
+        type("wheel", "Rad");
+        expect([readValue("wheel"), readState()]).toEqual(["Rad", "true,0,"]);
+        fireEvent.click(screen.getByText("Save"));
+        expect([readValue("wheel"), readState()]).toEqual(["Rad", "false,0,"]);
+    } finally {
+        broken.mockRestore();
+    }
 });
 
 test.each([["null"], ["[1]"], ['{"wheel":"Rad"}'], ['{"wheel":{"translation":1,"over":""}}'], ["{"]])(
