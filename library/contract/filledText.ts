@@ -1,4 +1,5 @@
 import type { Translate } from "./translate";
+import { writeList } from "./writeList";
 
 /** An English text of the product, which is the key of its translations, with the values of its `{names}`. */
 export interface FilledText {
@@ -6,8 +7,8 @@ export interface FilledText {
     values: Readonly<Record<string, TextValue>>;
 }
 
-/** A value of a text: a number, what somebody has written, or another text of the product. */
-export type TextValue = string | number | FilledText;
+/** A value of a text: a number, what somebody has written, another text of the product, or a list of them. */
+export type TextValue = string | number | FilledText | readonly (string | FilledText)[];
 
 /** A text for people: one of the product without values, or one with values. */
 export type Wording = string | FilledText;
@@ -25,9 +26,22 @@ export const toFilledText = (wording: Wording): FilledText => (typeof wording ==
 /** Returns a text in the language of its reader. */
 export function formatText(t: Translate, wording: Wording): string {
     if (typeof wording === "string") return t(wording);
-    const values = Object.entries(wording.values).map(([name, value]) => [
-        name,
-        typeof value === "object" ? formatText(t, value) : value,
-    ]);
+    const values = Object.entries(wording.values).map(([name, value]) => [name, formatValue(t, value)] as const);
     return t(wording.text, Object.fromEntries(values));
 }
+
+function formatValue(t: Translate, value: TextValue): string | number {
+    if (typeof value !== "object") return value;
+    return isList(value) ? formatList(t, value) : formatText(t, value);
+}
+
+const isList = (value: TextValue): value is readonly (string | FilledText)[] => Array.isArray(value);
+
+/** Returns a list in the language of its reader: `a, b, c`. */
+export function formatList(t: Translate, items: readonly (string | FilledText)[]): string {
+    const words = items.map((item) => (typeof item === "string" ? item : formatText(t, item)));
+    return writeList(t.locale ?? "en", words);
+}
+
+/** Returns what somebody has written in the quotation marks of its reader's language. */
+export const quote = (words: string): FilledText => fill("“{words}”", { words });

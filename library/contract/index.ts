@@ -29,7 +29,7 @@ export type { Endpoint, Input, Method, Output, Page, Paging, ResolvedInput } fro
 export { defineEndpoint, getSuccessStatus, NoContent, UploadedFile } from "./endpoint";
 export { copyMessage, findWording, toDescription, toMessage, translateMessage } from "./errorMessages";
 export type { FilledText, TextValue, Wording } from "./filledText";
-export { fill, formatText, toFilledText, writeEnglish } from "./filledText";
+export { fill, formatList, formatText, quote, toFilledText, writeEnglish } from "./filledText";
 export { foldName } from "./foldName";
 export { dateFormat, numberFormat, pluralRules, relativeTimeFormat } from "./formatters";
 export type { FormState } from "./formState";
@@ -128,4 +128,5 @@ export { trimCharacters, trimEndCharacters } from "./trim";
 export type { UndoOffer } from "./undoOffer";
 export { formatUndoOffer, hasUndoOffer, parseUndoOffer, UNDO_HEADER, UNDO_PARAMETER } from "./undoOffer";
 export { createUploadTooBigError } from "./uploads";
+export { writeList } from "./writeList";
 export { WRITER_HEADER } from "./writer";

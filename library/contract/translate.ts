@@ -7,7 +7,11 @@ type Parameters = Record<string, string | number>;
  * Translates `text` and fills in `{names}`, with numbers formatted in the locale. A `count` selects the plural form. A `context` tells texts
  * apart that are the same in English only, such as "Close" as a verb.
  */
-export type Translate = (text: string, parameters?: Parameters, context?: string) => string;
+export interface Translate {
+    (text: string, parameters?: Parameters, context?: string): string;
+    /** The language, for what is formatted beside the texts; English without it. */
+    locale?: string;
+}
 
 /** Creates the translation function of one locale. A text that the catalogue lacks remains in English. */
 export function createTranslate(locale: string, catalogue: Catalogue): Translate {

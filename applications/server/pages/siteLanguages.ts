@@ -106,7 +106,7 @@ export function createSiteLanguages({ available, findBuilt }: Dependencies) {
     function translateInto(locale: string): Translate {
         const catalogue = findCatalogue(locale);
         if (!catalogue) return writeEnglish;
-        const translate = known.get(locale) ?? createOwnTranslate(locale, catalogue);
+        const translate = known.get(locale) ?? Object.assign(createOwnTranslate(locale, catalogue), { locale });
         known.set(locale, translate);
         return translate;
     }

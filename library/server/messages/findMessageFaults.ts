@@ -28,7 +28,7 @@ export function findMessageFaults({ locale, english, isPlural }: MessageRules, m
     const { names, plurals } = readContent(compiled.message);
     const faults: Wording[] = plurals.flatMap(({ kind, forms }) => {
         const missing = listPluralForms(locale, kind).filter((form) => !forms.includes(form));
-        return missing.length > 0 ? [fill("The plural lacks the form {forms}.", { forms: list(missing) })] : [];
+        return missing.length > 0 ? [fill("The plural lacks the form {forms}.", { forms: missing })] : [];
     });
     if (isPlural && plurals.length === 0 && listPluralForms(locale).length > 1)
         faults.push("The text needs a plural, as it has in English.");
@@ -36,8 +36,8 @@ export function findMessageFaults({ locale, english, isPlural }: MessageRules, m
     if (list(names) !== list(wanted))
         faults.push(
             fill("The text should have the values {wanted}, and has {values}.", {
-                wanted: list(wanted) || "–",
-                values: list(names) || "–",
+                wanted: toValue(wanted),
+                values: toValue([...names]),
             }),
         );
     if (listTags(message) !== listTags(english)) faults.push("The text should have the same tags and links as in English.");
@@ -73,6 +73,7 @@ function readContent(message: CompiledMessage, content: Content = { names: new S
 }
 
 const listValues = (english: string): string[] => english.match(/\{\w+\}/g)?.map((name) => name.slice(1, -1)) ?? [];
+const toValue = (names: readonly string[]): TextValue => (names.length > 0 ? [...new Set(names)].sort() : "–");
 const list = (names: Iterable<string>): string => [...new Set(names)].sort().join(", ");
 /** Returns the elements of a text, and the addresses of links as mails have them. */
 const listTags = (text: string): string => list(text.match(/<\/?\w+|\]\([^)\n]{0,200}\)?/g) ?? []);

@@ -104,8 +104,7 @@ export function registerConversationForms(
         if (names.length === 0) throw invalidField("to", "Enter at least one name.", { code: "missingField" });
         const known = await users.idsByNames(names);
         const unknown = names.filter((name) => !known.has(name));
-        if (unknown.length > 0)
-            throw invalidField("to", fill("Nobody here is called {unknown}.", { unknown: unknown.join(", ") }));
+        if (unknown.length > 0) throw invalidField("to", fill("Nobody here is called {unknown}.", { unknown }));
         return [...known.values()];
     }
 }

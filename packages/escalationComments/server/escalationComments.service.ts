@@ -299,7 +299,7 @@ const NOT_EXPANDABLE = ["discussion", "reactions", "reportMeta", "countReports",
 function requireExpandable(expand: CommentExpand | undefined): void {
     const named = NOT_EXPANDABLE.filter((name) => isExpanded(expand, name));
     if (named.length > 0 && named.length < NOT_EXPANDABLE.length)
-        throw invalidField("expand", fill("Comments of an escalation have no {named}.", { named: named.join(", ") }));
+        throw invalidField("expand", fill("Comments of an escalation have no {named}.", { named }));
 }
 
 function requireSameParent(

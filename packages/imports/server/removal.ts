@@ -5,7 +5,7 @@ import { isEmpty, NO_RECORDS } from "@parley/imports/contract";
 import type { HomeLead } from "@parley/layouts/contract";
 import type { HomeContents } from "@parley/layouts/server";
 import type { FilledText, Translate } from "@parley/library/contract";
-import { fill, formatText } from "@parley/library/contract";
+import { fill, formatText, quote } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { EmbeddedPages } from "@parley/library/server/embeddedPages";
 import { notFound } from "@parley/library/server/http";
@@ -157,7 +157,7 @@ function describeRemoved({ discussion, comment, user }: RecordCounts): FilledTex
 /** Says that starting points stay which may lead to what was removed. */
 function describeLeads(leads: readonly HomeLead[]): FilledText[] {
     if (leads.length === 0) return [];
-    const titles = leads.map(({ title }) => `“${title}”`).join(", ");
+    const titles = leads.map(({ title }) => quote(title));
     const text =
         leads.length === 1
             ? "On the home page, {titles} stays, because it was changed. Look where it leads now."

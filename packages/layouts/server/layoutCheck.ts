@@ -121,7 +121,7 @@ function describeProblem(keyword: string, params: Readonly<Record<string, unknow
         case "type":
             return fill("This should be of the type {type}.", { type: String(type) });
         case "enum":
-            return fill("This should be one of {values}.", { values: [allowedValues].flat().join(", ") });
+            return fill("This should be one of {values}.", { values: [allowedValues].flat().map(String) });
         case "required":
             return fill("The property {name} is missing.", { name: String(missingProperty) });
         case "maxLength":

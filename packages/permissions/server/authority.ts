@@ -19,7 +19,7 @@ export function requireHeld(viewer: Viewer, names: Iterable<string>, resource?: 
     if (lacking.length > 0)
         throw forbidden(
             lacking,
-            toDescription(fill("You can’t grant permissions you don’t have yourself: {names}.", { names: lacking.join(", ") })),
+            toDescription(fill("You can’t grant permissions you don’t have yourself: {names}.", { names: lacking })),
         );
 }
 

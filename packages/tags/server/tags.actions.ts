@@ -2,20 +2,26 @@ import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/se
 import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
+import type { TranslateText } from "@parley/library/server/translatables";
 import { requireManaging } from "./tagManagement.service";
 import type { TagsService } from "./tags.service";
 import type { TagRow } from "./tags.tables";
+import type { TagTexts } from "./tagTexts";
 
 /** Registers the actions on tags: descriptions for tag managers, and undo. */
-export function registerTagActions(service: TagsService, actionLog: Pick<ActionLog, "provide">): void {
+export function registerTagActions(
+    service: TagsService,
+    actionLog: Pick<ActionLog, "provide">,
+    texts: Pick<TagTexts, "find">,
+): void {
     actionLog.provide("tag", {
         effects: { add: "edits", change: "edits", delete: "removes", merge: "merges" },
         async filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
             if (!may(viewer, "community.manage")) return [];
-            const rows = await rowsOf(actions);
+            const [rows, translate] = [await rowsOf(actions), await texts.find(viewer)];
             return actions.map((action) => ({
                 action,
-                shown: shownOf(action, rows),
+                shown: shownOf(action, rows, translate),
                 canUndo: may(viewer, "tags.add") && isUnchanged(rows.get(action.recordID), action),
             }));
         },
@@ -55,10 +61,19 @@ function isUnchanged(row: TagRow | undefined, { kind, after }: LoggedAction): bo
     }
 }
 
-function shownOf({ kind, recordID, before, after }: LoggedAction, rows: ReadonlyMap<number, TagRow>): Record<string, unknown> {
-    const name = rows.get(recordID)?.name ?? String(after.name ?? "");
+/** Returns what the log says, with the tags that there are as their reader knows them; former names as they were. */
+function shownOf(
+    { kind, recordID, before, after }: LoggedAction,
+    rows: ReadonlyMap<number, TagRow>,
+    translate: TranslateText,
+): Record<string, unknown> {
+    const nameOf = (tagID: number) => {
+        const row = rows.get(tagID);
+        return row && translate(tagID, "name", row.name);
+    };
+    const name = nameOf(recordID) ?? String(after.name ?? "");
     const { countDiscussions = 0 } = after;
-    if (kind === "merge") return { name, to: rows.get(Number(after.mergedIntoID))?.name ?? "", countDiscussions };
+    if (kind === "merge") return { name, to: nameOf(Number(after.mergedIntoID)) ?? "", countDiscussions };
     if (kind === "delete") return { name, countDiscussions };
     return { name, ...(typeof before.name === "string" && { from: before.name, to: after.name }) };
 }

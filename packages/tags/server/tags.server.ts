@@ -8,6 +8,7 @@ import { registerTagActions } from "./tags.actions";
 import { registerTagsForms } from "./tags.forms";
 import { registerTagsRoutes } from "./tags.routes";
 import { createTagsService } from "./tags.service";
+import { createTagTexts } from "./tagTexts";
 
 /** Server interface of the tags, for other features. */
 export type Tags = ReturnType<typeof createTagsServer>;
@@ -18,7 +19,7 @@ export function createTagsServer(kit: ServerKit) {
     const service = createTagsService(kit, actionLog);
     registerTagsRoutes(kit, service);
     registerTagsForms(kit, service);
-    registerTagActions(service, actionLog);
+    registerTagActions(service, actionLog, createTagTexts(getTranslatables(kit)));
     const search = getSearchSources(kit);
     search.provideNames("tag", service.named);
     search.provideTags({

@@ -66,7 +66,7 @@ function checkVariables(variables: unknown, path: string): void {
     const errors = [
         ...findInvalidColors(variables).map((color) => [color, NO_COLOR] as const),
         ...findInvalidChoices(variables).map(
-            (choice) => [choice, fill("Choose one of: {choices}.", { choices: THEME_CHOICES[choice].join(", ") })] as const,
+            (choice) => [choice, fill("Choose one of: {choices}.", { choices: THEME_CHOICES[choice] })] as const,
         ),
         ...(areRoles(variables) ? [] : [["roles", "Choose opaque colours for roles of the palettes light and dark."] as const]),
     ];

@@ -224,6 +224,31 @@ test("FC-52 who translates a text that somebody else has translated meanwhile is
     expect(await saved()).toEqual(["Für alle Türen.", "Scharniere"]);
 });
 
+test("FC-12 members neither read, publish, remove nor undo translations, and moderators undo what managers have published", async () => {
+    const categoryID = await makeCategory("Levers");
+    await call("PATCH", "translations/categories", [nameOf(categoryID, { translation: "Hebel" })], forum.manager);
+    const log = "acts?recordType=translation&recordID=1";
+    const [action] = (await read<{ acts: LoggedAction[] }>(log)).acts;
+    expect(action).toMatchObject({ canUndo: true, shown: { name: "Levers", locale: "de" } });
+    const calls: [method: string, path: string, body?: object][] = [
+        ["GET", `translations/categories?locale=de&recordIDs=${categoryID}`],
+        ["GET", `translations/categories/properties?locale=de&recordIDs=${categoryID}`],
+        ["PATCH", "translations/categories", [nameOf(categoryID, { translation: "Griff" })]],
+        ["PATCH", "translations/categories/remove", [nameOf(categoryID)]],
+        ["POST", "translations", { urlCode: "pond" }],
+        ["POST", `acts/${action?.actID}/undo`],
+    ];
+    for (const userID of [0, forum.member])
+        for (const [method, path, body] of calls) {
+            const { statusCode } = await call(method, path, body, userID);
+            expect([userID, method, path, statusCode >= 401 && statusCode <= 404]).toEqual([userID, method, path, true]);
+        }
+    expect((await call("GET", log, undefined, forum.member)).body).not.toContain("Levers");
+    expect(await translationsOf(categoryID)).toMatchObject([{ translation: "Hebel" }]);
+    expect((await call("POST", `acts/${action?.actID}/undo`)).statusCode).toBe(200);
+    expect(await translationsOf(categoryID)).toEqual([]);
+});
+
 test("FC-54 publishing is undone as a whole, and not over a later translation", async () => {
     const categoryID = await makeCategory("Springs");
     await publish(categoryID, "Federn");
@@ -337,6 +362,16 @@ test("a tag is shown, found and given to posts by its translated name, which mak
     const tagsOf = (answer: { json: () => unknown }) => (answer.json() as { tags: object[] }).tags;
     const path = `discussions/${discussionID}?expand=tags`;
     expect(tagsOf(await readInGerman(path))).toMatchObject([{ tagID, name: "Messing" }]);
+    // The log names it as its reader knows it too.
+    await call("PATCH", `tags/${tagID}`, { description: "Shines." }, forum.manager);
+    await call("PUT", `discussions/${discussionID}/tags`, { tagIDs: [] }, forum.manager);
+    const loggedAs = async (record: string) => {
+        const read = await readInGerman(`acts?${record}`, forum.manager);
+        return read.json<{ acts: LoggedAction[] }>().acts.map(({ shown }) => shown)[0];
+    };
+    expect(await loggedAs(`recordType=tag&recordID=${tagID}`)).toMatchObject({ name: "Messing" });
+    expect(await loggedAs(`recordType=discussion&recordID=${discussionID}`)).toMatchObject({ removed: [{ name: "Messing" }] });
+    await call("PUT", `discussions/${discussionID}/tags`, { tagIDs: [tagID] }, forum.manager);
     expect(tagsOf(await forum.call(0, "GET", path))).toMatchObject([{ tagID, name: "brass" }]);
 });
 

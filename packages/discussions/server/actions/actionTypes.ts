@@ -10,7 +10,7 @@ import { createFlagActions } from "./flagActions";
 import { createPlacementActions } from "./placementActions";
 
 interface Dependencies {
-    kit: Pick<ServerKit, "siteURL">;
+    kit: Pick<ServerKit, "siteURL" | "api">;
     access: DiscussionAccess;
     commands: DiscussionCommands;
     renderer: Pick<Renderer, "rerender" | "summaryOf" | "unrendered">;

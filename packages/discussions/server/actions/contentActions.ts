@@ -1,5 +1,7 @@
 import type { LoggedAction } from "@parley/library/server/actionLog";
 import { areFieldsUnchanged } from "@parley/library/server/actionLog";
+import type { ServerKit } from "@parley/library/server/kit";
+import { getTranslatables } from "@parley/library/server/translatables";
 import type { PostLanguages, Renderer } from "@parley/posting/server";
 import type { TagFragment } from "@parley/tags/contract";
 import type { Tags } from "@parley/tags/server";
@@ -9,7 +11,10 @@ import type { DiscussionCommands } from "./commands";
 import { readContent } from "./commands";
 import type { DiscussionActionType } from "./discussionActions";
 
+type NamedTag = Pick<TagFragment, "tagID" | "name">;
+
 interface Dependencies {
+    kit: Pick<ServerKit, "api">;
     access: Pick<DiscussionAccess, "requireEdit">;
     commands: Pick<DiscussionCommands, "edit">;
     renderer: Pick<Renderer, "rerender" | "summaryOf" | "unrendered">;
@@ -18,7 +23,7 @@ interface Dependencies {
 }
 
 /** Creates the types of actions that change the text, the tags and the canonical URL of a discussion. */
-export function createContentActions({ access, commands, renderer, languages, tags }: Dependencies) {
+export function createContentActions({ kit, access, commands, renderer, languages, tags }: Dependencies) {
     const editing: DiscussionActionType = {
         effect: "edits",
         requireUndo: access.requireEdit,
@@ -41,10 +46,15 @@ export function createContentActions({ access, commands, renderer, languages, ta
 
     const tagging: DiscussionActionType = {
         effect: "moderates",
-        shown: (_viewer, { before, after }) => ({
-            added: without(tagsIn(after), tagsIn(before)),
-            removed: without(tagsIn(before), tagsIn(after)),
-        }),
+        async shown(viewer, { before, after }) {
+            const translate = await getTranslatables(kit).findTexts(viewer, "tags");
+            const nameAll = (some: readonly NamedTag[]) =>
+                some.map(({ tagID, name }) => ({ tagID, name: translate(tagID, "name", name) }));
+            return {
+                added: nameAll(without(tagsIn(after), tagsIn(before))),
+                removed: nameAll(without(tagsIn(before), tagsIn(after))),
+            };
+        },
         requireUndo: access.requireEdit,
         async isUnchanged({ discussionID }, { after }) {
             const present = (await tags.forRecords("discussion", [discussionID])).get(discussionID) ?? [];
@@ -74,7 +84,7 @@ const wordsBefore = (row: DiscussionRow, { before }: LoggedAction) => ({
 const tagsIn = (side: LoggedAction["before"]) => (side.tags ?? []) as TagFragment[];
 
 /** Returns the tags of `some` that are not in `others`. */
-function without(some: readonly TagFragment[], others: readonly TagFragment[]): { tagID: number; name: string }[] {
+function without(some: readonly TagFragment[], others: readonly TagFragment[]): NamedTag[] {
     const known = new Set(others.map(({ tagID }) => tagID));
     return some.filter(({ tagID }) => !known.has(tagID)).map(({ tagID, name }) => ({ tagID, name }));
 }

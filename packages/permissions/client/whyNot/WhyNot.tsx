@@ -139,7 +139,8 @@ function ReasonLine({ reason: { text, values } }: { reason: ExplanationReason })
     const t = useTranslation();
     const parts = Object.entries(values).map(([name, value]) => {
         const isPermission = name === "permission" && typeof value === "string";
-        return [name, <bdi key={name}>{isPermission ? `“${describePermission(value, t)}”` : value}</bdi>] as const;
+        const words = isPermission ? t("“{words}”", { words: describePermission(value, t) }) : value;
+        return [name, <bdi key={name}>{words}</bdi>] as const;
     });
     return <Sentence text={t(text)} values={Object.fromEntries(parts)} />;
 }

@@ -85,10 +85,7 @@ export function createExplanationsService(dependencies: Dependencies) {
         if (recordID === undefined) throw requiresOther("recordID");
         const explain = sources.get(recordType);
         if (!explain)
-            throw invalidField(
-                "recordType",
-                fill("recordType should be one of {types}.", { types: [...sources.keys()].sort().join(", ") }),
-            );
+            throw invalidField("recordType", fill("recordType should be one of {types}.", { types: [...sources.keys()].sort() }));
         return { recordType, recordID, explain };
     }
 

@@ -1,6 +1,6 @@
 import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { Permissions, Translate } from "@parley/library/contract";
-import { expandPermission, hasPermission } from "@parley/library/contract";
+import { expandPermission, formatList, hasPermission } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { RolesRepository } from "../roles/roles.repository";
 import type { RoleRow } from "../roles/roles.tables";
@@ -134,7 +134,7 @@ export function createExplainer({ subject, name, held, namesRoles, t }: Explaine
     }
 
     function listOf(rows: readonly RoleRow[]): string {
-        return [...new Set(rows.map(nameOf))].join(", ");
+        return formatList(t, [...new Set(rows.map(nameOf))]);
     }
 
     function nameOf(role: RoleRow): string {
