@@ -383,6 +383,40 @@ test("FC-76 the page at the end of a mail is in the language of the member who g
     expect(await languageOf(`/unsubscribe/${token}`, { "accept-language": "ja" })).toBe("en");
 });
 
+test("FC-15 a mail in the language of its reader is not sent about what is hidden from them meanwhile", async () => {
+    const { users, notifications } = site.features;
+    const address = "ines@example.com";
+    const userID = await users.create({ name: "Ines", email: address, password: "the copper one by the stove" });
+    await site.database.query
+        .updateTable("users")
+        .set({ emailConfirmed: true, language: "de" })
+        .where("userID", "=", userID)
+        .execute();
+    const { token } = await createSessions(site.database, clock).begin(userID, false);
+    const headers = { host: HOST, "x-requested-with": "parley", cookie: `${SESSION_COOKIE}=${token}` };
+    const choose = (path: string, payload: object) =>
+        site.app.inject({ method: "PATCH", url: `/api/v2/notification-preferences/$me${path}`, headers, payload });
+    await choose("", { mention: { email: true } });
+    const mention = async () => {
+        await change("POST", "discussions", { name: "Which one?", body: "@Ines knows.", format: "text", categoryID });
+        await notifications.settle();
+    };
+    const mailsTo = async () => {
+        await notifications.sendMails();
+        return site.database.query.selectFrom("mails").select("html").where("toAddress", "=", address).execute();
+    };
+    await mention();
+    expect(await mailsTo()).toEqual([{ html: expect.stringContaining('<html lang="de"') }]);
+    // In quiet hours mails wait.
+    await choose("/schedule", { timeZone: "UTC", quietHours: { from: 11, until: 14 } });
+    await mention();
+    await change("PATCH", `categories/${categoryID}`, { customPermissions: true, grants: {} });
+    await choose("/schedule", { timeZone: "UTC", quietHours: null });
+    const waiting = await mailsTo();
+    await change("PATCH", `categories/${categoryID}`, { customPermissions: false });
+    expect(waiting).toHaveLength(1);
+});
+
 test("a section is read in its language by whoever wants none, from the cache too, until it has none", async () => {
     const made = await change("POST", "site-sections", { name: "Hamburg", contentLocale: "de" });
     const { sectionID } = made.json<{ sectionID: string }>();

@@ -35,4 +35,6 @@ export {
     SECOND_STEP_PAGE,
     SEEING_ALL,
     SEEING_PROFILES,
+    SYSTEM_USER_ID,
+    translateName,
 } from "./users.rules";

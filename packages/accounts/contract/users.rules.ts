@@ -1,3 +1,5 @@
+import type { Translate } from "@parley/library/contract";
+
 /** User ID of guests (AUTH-001, decisions #33). */
 export const GUEST_USER_ID = 0;
 
@@ -33,6 +35,27 @@ export const DEFAULT_PHOTO_PATH = "/images/member.svg";
 
 /** Name shown for a user without a name (USR-005). */
 export const NAMELESS = "Deleted User";
+
+/** The account the software acts by; the first row of every site. */
+export const SYSTEM_USER_ID = 1;
+
+/** Name of that account, until somebody changes it. */
+const SYSTEM_NAME = "System";
+
+interface NamedUser {
+    userID: number;
+    name: string;
+    url?: string | undefined;
+}
+
+/**
+ * Returns the name of a user for its reader: that of the account of the software, and of users without a name or that are gone, are texts of
+ * the product (USR-005).
+ */
+export function translateName({ userID, name, url }: NamedUser, t: Translate): string {
+    if (name === "" || (!url && name === NAMELESS)) return t(NAMELESS);
+    return userID === SYSTEM_USER_ID && name === SYSTEM_NAME ? t(SYSTEM_NAME) : name;
+}
 
 /** Checks whether the address of a photo is missing or the site's default photo. */
 export function isDefaultPhoto(photoUrl: string | null | undefined): boolean {

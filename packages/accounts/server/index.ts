@@ -16,5 +16,5 @@ export type { ProfileFieldFilter, UserColumn, UserFilter } from "./lists/userFil
 export { findNameProblem, tidyName, toImportedName, toNameSkeleton } from "./names";
 export { tidyTitle } from "./tidyTitle";
 export { createUsersRepository, type FragmentRow, type UsersRepository } from "./users.repository";
-export { createUserRow, type NewUserRow, SYSTEM_USER_ID, type UserRow } from "./users.tables";
+export { createUserRow, type NewUserRow, type UserRow } from "./users.tables";
 export { seesAll, type ViewLevel } from "./viewLevel";

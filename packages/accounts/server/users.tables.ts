@@ -2,9 +2,6 @@ import type { EraseMethod } from "@parley/accounts/contract";
 import type { DateTime } from "@parley/library/contract";
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 
-/** The account the software acts by; the first row of every site. */
-export const SYSTEM_USER_ID = 1;
-
 interface UsersTable {
     userID: Generated<number>;
     name: string;

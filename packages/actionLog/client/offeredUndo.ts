@@ -1,4 +1,4 @@
-import { NAMELESS } from "@parley/accounts/contract";
+import { translateName } from "@parley/accounts/contract";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { AppStore } from "@parley/library/client/store";
 import { useAppSelector } from "@parley/library/client/store";
@@ -27,7 +27,7 @@ export function useOfferedWords(actID: number): string | undefined {
     const sentence = action && findSentence(action);
     if (!sentence) return undefined;
     const text = typeof sentence.text === "function" ? sentence.text(action) : sentence.text;
-    const values: Record<string, ReactNode> = { name: action.insertUser.name || t(NAMELESS), ...sentence.values?.(action, t) };
+    const values: Record<string, ReactNode> = { name: translateName(action.insertUser, t), ...sentence.values?.(action, t) };
     const parts = t(text)
         .split(/(\{\w+\})/)
         .map((part) => {

@@ -1,5 +1,6 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { UsersRepository } from "@parley/accounts/server";
-import { createUserRow, findNameProblem, SYSTEM_USER_ID, tidyName, toEmailKey, toNameSkeleton } from "@parley/accounts/server";
+import { createUserRow, findNameProblem, tidyName, toEmailKey, toNameSkeleton } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { FieldError, Wording } from "@parley/library/contract";
 import { createFieldError, toDateTime } from "@parley/library/contract";

@@ -1,4 +1,4 @@
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { implement, requireSession } from "@parley/library/server/http";

@@ -1,4 +1,4 @@
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { Categories } from "@parley/categories/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions, ListedRow } from "@parley/discussions/server";

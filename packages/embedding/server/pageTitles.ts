@@ -1,4 +1,4 @@
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toDateTime } from "@parley/library/contract";
 import type { PageFacts } from "@parley/library/server/content";

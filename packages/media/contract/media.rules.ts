@@ -32,7 +32,7 @@ export function findUploadProblem({ name, size }: { name: string; size: number }
     ];
     if (!hasExtension(name, allowed))
         return fill("The uploaded file does not have an allowed extension. Allowed extensions: {extensions}.", {
-            extensions: allowed.join(", "),
+            extensions: allowed,
         });
     const maxBytes = parseBytes(limits.maxSize);
     return size > maxBytes ? createUploadTooBigError(maxBytes) : undefined;

@@ -1,4 +1,4 @@
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import { RESTORE } from "@parley/actionLog/contract";
 import type { ActionLog, ReadableAction } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";

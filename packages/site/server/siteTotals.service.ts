@@ -1,4 +1,4 @@
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { Categories } from "@parley/categories/server";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";

@@ -20,6 +20,6 @@ export function findPhotoNameProblem(name: string): FilledText | undefined {
     const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
     if (PHOTO_EXTENSIONS.includes(extension)) return undefined;
     return fill("The uploaded file does not have an allowed extension. Allowed extensions: {extensions}.", {
-        extensions: PHOTO_EXTENSIONS.join(", "),
+        extensions: PHOTO_EXTENSIONS,
     });
 }

@@ -1,4 +1,4 @@
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { Input, Page, UndoableResult } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";

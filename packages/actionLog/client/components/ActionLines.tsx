@@ -1,4 +1,4 @@
-import { NAMELESS } from "@parley/accounts/contract";
+import { translateName } from "@parley/accounts/contract";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import { Mark, MarkList, RelativeTime } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
@@ -62,7 +62,7 @@ function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): R
     const count = group.length;
     const recordURL = isSiteWide ? findActionTypes(first.recordType)?.urlOf?.(first.recordID) : undefined;
     const time = <RelativeTime date={first.dateInserted} />;
-    const name = <bdi>{first.insertUser.name || t(NAMELESS)}</bdi>;
+    const name = <bdi>{translateName(first.insertUser, t)}</bdi>;
     const text = typeof sentence.text === "function" ? sentence.text(first) : sentence.text;
     // The space belongs to the sentence: React separates two texts by a comment, on each of the many lines of a long thread.
     const words =
@@ -128,7 +128,7 @@ function Ending({ action, mayUndo, formID, sentenceID }: EndingProps): ReactNode
         return (
             <>
                 {" · "}
-                <Sentence text={t("Undone by {name}.")} values={{ name: <bdi>{action.undoneByUser.name || t(NAMELESS)}</bdi> }} />
+                <Sentence text={t("Undone by {name}.")} values={{ name: <bdi>{translateName(action.undoneByUser, t)}</bdi> }} />
             </>
         );
     }

@@ -1,5 +1,5 @@
 import { selectMe } from "@parley/accounts/client";
-import { NAMELESS } from "@parley/accounts/contract";
+import { translateName } from "@parley/accounts/contract";
 import type { DeletedRecord } from "@parley/actionLog/contract";
 import { RelativeTime } from "@parley/library/client/components";
 import { dateFormat, Sentence, useTranslation } from "@parley/library/client/i18n";
@@ -26,7 +26,7 @@ export function DeletedLine({
             ) : (
                 <Sentence
                     text={t("{name} deleted this {time}.")}
-                    values={{ name: <bdi>{deletedByUser.name || t(NAMELESS)}</bdi>, time }}
+                    values={{ name: <bdi>{translateName(deletedByUser, t)}</bdi>, time }}
                 />
             )}{" "}
             {reason !== null && (

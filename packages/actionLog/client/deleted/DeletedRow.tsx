@@ -1,4 +1,4 @@
-import { NAMELESS } from "@parley/accounts/contract";
+import { translateName } from "@parley/accounts/contract";
 import type { DeletedRecord } from "@parley/actionLog/contract";
 import { Button, Checkbox, MetaLine, Row, Stack, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
@@ -35,7 +35,7 @@ export function DeletedRow({ record, isTicked, isBusy, onTick }: DeletedRowProps
                         <span>{t(toRecordTypeName(record))}</span>
                         {insertUser && (
                             <span>
-                                <Sentence text={t("by {name}")} values={{ name: <bdi>{insertUser.name || t(NAMELESS)}</bdi> }} />
+                                <Sentence text={t("by {name}")} values={{ name: <bdi>{translateName(insertUser, t)}</bdi> }} />
                             </span>
                         )}
                         {placeRecordUrl !== undefined && (

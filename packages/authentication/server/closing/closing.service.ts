@@ -1,6 +1,7 @@
 import type { EraseMethod } from "@parley/accounts/contract";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
-import { isReopenable, SYSTEM_USER_ID, toEmailKey } from "@parley/accounts/server";
+import { isReopenable, toEmailKey } from "@parley/accounts/server";
 import type { ClosedAccount, getClosedAccounts } from "@parley/authentication/contract";
 import { GRACE_DAYS } from "@parley/authentication/contract";
 import type { Input, Page } from "@parley/library/contract";

@@ -1,4 +1,4 @@
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { deleteComments } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import type { Input, UndoableResult } from "@parley/library/contract";

@@ -1,4 +1,4 @@
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Migration, MigrationKit } from "@parley/library/server/database";
 import { toETag } from "../revisions/layoutContent";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { HomeContent, HomeLead } from "@parley/layouts/contract";
 import { GLOBAL_RECORD } from "@parley/layouts/contract";
 import { toDateTime } from "@parley/library/contract";

@@ -1,4 +1,4 @@
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { Config } from "@parley/config/server";
 import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";

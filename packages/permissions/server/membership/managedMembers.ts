@@ -1,6 +1,5 @@
-import { GUEST_USER_ID } from "@parley/accounts/contract";
+import { GUEST_USER_ID, SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
-import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import { computeRank } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, notFound, requirePermission } from "@parley/library/server/http";

@@ -1,5 +1,5 @@
 import type { UserFragment } from "@parley/accounts/contract";
-import { isDefaultPhoto, NAMELESS } from "@parley/accounts/contract";
+import { isDefaultPhoto, translateName } from "@parley/accounts/contract";
 import type { UserPhotoSize } from "@parley/library/client/components";
 import { UserPhoto } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -58,8 +58,7 @@ export function UserPhotoLink({ user, size = 40, besideName = false }: UserPhoto
     );
 }
 
-/** Returns the user's name, or the translated placeholder for deleted and nameless users (USR-005). */
-function useNameOf({ name, url }: Linked): string {
-    const t = useTranslation();
-    return name === "" || (!url && name === NAMELESS) ? t(NAMELESS) : name;
+/** Returns the user's name, or the translated one of users whose name is a text of the product. */
+function useNameOf(user: Linked): string {
+    return translateName(user, useTranslation());
 }
