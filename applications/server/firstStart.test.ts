@@ -5,6 +5,7 @@ import { afterEach, expect, jest, test } from "@jest/globals";
 import type { LayoutAnswer } from "@parley/layouts/contract";
 import type { LayoutNode } from "@parley/library/contract";
 import { countQueries } from "@parley/library/server/testing";
+import { TRANSLATION_LOCALES } from "@parley/translations/contract";
 import { prepareFirstStart, SAMPLE_SOURCE } from "./firstStart";
 import { isOperatorError } from "./operatorError";
 import { readEnvironment } from "./settings/environment";
@@ -70,6 +71,19 @@ test("a new site gets an administrator, whose password is printed once, and the 
     expect(await prepareFirstStart(site, environment)).toEqual([]);
     expect(await countsOf(site)).toEqual(FILLED);
     expect(await site.checks.run()).toEqual([]);
+
+    // Its categories are named in each language of the product, and found by these names.
+    const translated = await site.database.query
+        .selectFrom("translations")
+        .select((row) => ["locale", row.fn.countAll<number>().as("count")])
+        .where("resource", "=", "categories")
+        .groupBy("locale")
+        .orderBy("locale")
+        .execute();
+    const languages = TRANSLATION_LOCALES.filter((locale) => locale !== "en").toSorted();
+    expect(translated).toEqual(languages.map((locale) => ({ locale, count: 2 * 10 })));
+    const found = await site.app.inject({ url: "/api/v2/search?recordTypes=category&query=fahrrad" });
+    expect(found.json<{ name: string }[]>().map(({ name }) => name)).toEqual(["Bicycles"]);
 
     // The sample is imported with all pictures, without empty posts or problems.
     const { report } = await site.database.query.selectFrom("imports").select("report").executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
@@ -597,4 +598,32 @@ test("FC-73 the first requests after languages are switched on, all at once, sha
         for (const language of languages)
             expect(findLanguages(await readAsGuest(address, { "accept-language": language }))).toEqual([language]);
     }
+});
+
+test("FC-50 translations of categories are imported with them; what can't stand there is left out and told", async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "parley-translated-"));
+    const translations = {
+        de: { name: "Kegel", description: "<script>alert(1)</script>" },
+        ja: { name: "漏斗\n二つ" },
+        "../en": { name: "Way out" },
+        ar: { name: "مخاريط", description: "ق".repeat(1001) },
+    };
+    const lines = { categories: { id: "1", name: "Cones", description: "All cones.", translations }, discussions: undefined };
+    for (const [file, line] of Object.entries(lines))
+        writeFileSync(path.join(directory, `${file}.jsonl`), line ? JSON.stringify({ site: "cones", ...line }) : "");
+    const report = await site.features.imports.importArchive(directory, { source: "cones", onProgress: () => undefined });
+    rmSync(directory, { recursive: true });
+    const namesIn = async (language: string) => {
+        const rows = (await change("GET", "categories?outputFormat=flat", undefined, { "accept-language": language })).json() as {
+            name: string;
+            description: string;
+        }[];
+        return rows.filter(({ name }) => /Cones|Kegel|مخاريط/.test(name)).map(({ name, description }) => [name, description]);
+    };
+    expect(await namesIn("de")).toEqual([["Kegel", "All cones."]]);
+    expect(await namesIn("ar")).toEqual([["مخاريط", "All cones."]]);
+    expect(await namesIn("ja")).toEqual([["Cones", "All cones."]]);
+    expect(report.problems.filter(({ file }) => file === "categories").map(({ id, reason }) => [id, reason])).toEqual(
+        ["de", "ja", "../en", "ar"].map((locale) => ["1", `Its translation into ${locale} can’t stand there and was left out.`]),
+    );
 });

@@ -1,5 +1,6 @@
 export type {
     BuiltInTexts,
+    StoredText,
     TranslatableProperty,
     TranslatableRecord,
     TranslatableResource,

@@ -52,8 +52,15 @@ interface TranslatedText {
     translation: string;
 }
 
+/** A translation of a text of a record, to be stored. */
+export interface StoredText extends TranslatedText {
+    locale: string;
+}
+
 /** The translations that are stored. */
 interface TextSource {
+    /** Stores translations that come with their records; returns those that can't stand there. */
+    store(resource: string, texts: readonly StoredText[]): Promise<StoredText[]>;
     /** Returns the translations of a resource into a language, by `recordKey.propertyName`. */
     read(resource: string, language: string): Promise<ReadonlyMap<string, string>>;
     /** Returns the translations of records into all languages. */
@@ -93,6 +100,10 @@ function createTranslatables() {
         provideTexts(source: TextSource): void {
             stored = source;
         },
+
+        /** Stores translations that come with their records, in the transaction that stores these; returns those that can't stand there. */
+        storeTexts: async (resource: string, texts: readonly StoredText[]): Promise<StoredText[]> =>
+            (await stored?.store(resource, texts)) ?? [...texts],
 
         /** Returns the translations of records into all languages, by which everybody finds them. */
         findAllTexts: async (resource: string, recordKeys: readonly string[]): Promise<TranslatedText[]> =>

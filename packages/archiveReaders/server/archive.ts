@@ -66,6 +66,13 @@ export const CategoryLine = Type.Object({
     icon: Type.Optional(Type.String()),
     displayAs: Type.Optional(Type.String()),
     staffOnly: Type.Optional(Type.Boolean()),
+    /** Translations of the name and the description, by language. */
+    translations: Type.Optional(
+        Type.Record(
+            Type.String({ minLength: 2, maxLength: 35 }),
+            Type.Object({ name: Type.Optional(Type.String()), description: Type.Optional(Type.String()) }),
+        ),
+    ),
 });
 
 export const TagLine = Type.Object({ site: Site, id: Type.Optional(ID), name: Name });

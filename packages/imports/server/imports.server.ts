@@ -6,6 +6,7 @@ import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { may } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getTranslatables } from "@parley/library/server/translatables";
 import { createFormerAddressesService } from "./formerAddresses/formerAddresses.service";
 import { createArchiveIdentity } from "./identity/archiveIdentity";
 import type { ReadArchive } from "./importer";
@@ -43,7 +44,7 @@ export function createImportsServer(
     const repository = createImportsRepository(database);
     const embeddedPages = getEmbeddedPages(kit);
     const recount = createRecount(database, repository, owners);
-    const stores = createStores({ ...owners, embeddedPages }, repository);
+    const stores = createStores({ ...owners, embeddedPages, translatables: getTranslatables(kit) }, repository);
     const removeImport = createRemoval({ embeddedPages, database, repository, owners, config, home, uploadsDirectory, recount });
     const service = createImportsService({ repository, config, removeImport, recount, findTranslation: kit.findTranslation });
     registerImportsRoutes(kit, service);

@@ -11,6 +11,7 @@ import type { Comments, ImportedComment } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import type { RecordKind } from "@parley/imports/contract";
 import type { EmbeddedPages } from "@parley/library/server/embeddedPages";
+import type { Translatables } from "@parley/library/server/translatables";
 import type { ImportedReaction, Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -41,6 +42,7 @@ export interface Owners {
 
 interface StoreDependencies extends Owners {
     embeddedPages: EmbeddedPages;
+    translatables: Pick<Translatables, "storeTexts">;
 }
 
 /** ID of a record on this site; undefined if it could not be stored, which has been reported. */
@@ -54,7 +56,7 @@ export type Stores = { [Kind in RecordKind]: (records: readonly Of<Kind>[], cont
  * be called within a transaction.
  */
 export function createStores(
-    { users, categories, tags, reactions, discussions, comments, embeddedPages }: StoreDependencies,
+    { users, categories, tags, reactions, discussions, comments, embeddedPages, translatables }: StoreDependencies,
     repository: ImportsRepository,
 ): Stores {
     const resolveMentions = createMentionResolver({ users, repository });
@@ -76,10 +78,8 @@ export function createStores(
     }
 
     /** Stores categories one by one, because each may be the parent of the next. */
-    async function storeCategories(
-        records: readonly ArchiveCategory[],
-        { source, dateStarted }: StoringContext,
-    ): Promise<StoredID[]> {
+    async function storeCategories(records: readonly ArchiveCategory[], context: StoringContext): Promise<StoredID[]> {
+        const { source, dateStarted } = context;
         const known = await repository.idsOf(
             source,
             "category",
@@ -91,9 +91,27 @@ export function createStores(
                 record.parentId === undefined ? undefined : known.get(toKey({ site: record.site, id: record.parentId }));
             const [categoryID] = await categories.importCategories([toImportedCategory(record, parentCategoryID, dateStarted)]);
             stored.push(categoryID);
-            if (categoryID !== undefined) known.set(toKey(record), categoryID);
+            if (categoryID === undefined) continue;
+            known.set(toKey(record), categoryID);
+            await storeTranslations(record, categoryID, context);
         }
         return stored;
+    }
+
+    async function storeTranslations(
+        { id, translations = {} }: ArchiveCategory,
+        categoryID: number,
+        { report }: StoringContext,
+    ): Promise<void> {
+        const texts = Object.entries(translations).flatMap(([locale, { name, description }]) =>
+            Object.entries({ name, description }).flatMap(([propertyName, translation]) =>
+                translation === undefined ? [] : [{ recordKey: String(categoryID), propertyName, locale, translation }],
+            ),
+        );
+        if (texts.length === 0) return;
+        for (const { locale } of await translatables.storeTexts("categories", texts)) {
+            report({ file: "categories", id, reason: `Its translation into ${locale} can’t stand there and was left out.` });
+        }
     }
 
     async function storeTags(records: readonly ArchiveTag[], { dateStarted }: StoringContext): Promise<StoredID[]> {

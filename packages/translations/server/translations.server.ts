@@ -16,6 +16,7 @@ import { createLocalesService } from "./locales.service";
 import { registerOwnTextForms } from "./ownTexts/ownTexts.forms";
 import { registerOwnTextsRoutes } from "./ownTexts/ownTexts.routes";
 import { createOwnTextsService } from "./ownTexts/ownTexts.service";
+import { createTextStore } from "./storeTexts";
 import type { MachineTranslation } from "./suggestions";
 import { createSuggestions } from "./suggestions";
 import { createTextCache } from "./textCache";
@@ -39,7 +40,9 @@ export function createTranslationsServer(kit: ServerKit, { config, machine }: De
     const service = createTranslationsService({ kit, config, repository, actionLog, suggestions });
     const locales = createLocalesService({ kit, config });
     const ownTexts = createOwnTextsService({ kit, locales, actionLog });
-    getTranslatables(kit).provideTexts({
+    const translatables = getTranslatables(kit);
+    translatables.provideTexts({
+        store: createTextStore({ kit, repository, translatables }),
         read: createTextCache(kit, repository),
         readAll: repository.textsOf,
         findTranslation: kit.findTranslation,
