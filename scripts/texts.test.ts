@@ -89,13 +89,13 @@ test("translations are refused without their values, tags or plural forms, and w
 
     expect(check({ [key]: `{count, plural, ${forms} other {#}} {name}`, "verb\u0004Close": "أغلق" })).toEqual([]);
     expect(check({ [key]: "{count, plural, one {#} other {#}} {name}" })).toEqual([
-        "The plural lacks the form few, many, two, zero.",
+        "The plural lacks the form zero, two, few, many.",
     ]);
     expect(check({ [key]: "{count}" })).toEqual([
         "The text needs a plural, as it has in English.",
         "The text should have the values count, name, and has count.",
     ]);
-    expect(check({ [key]: "{count" })).toEqual(["This is no message in ICU MessageFormat: EXPECT_ARGUMENT_CLOSING_BRACE"]);
+    expect(check({ [key]: "{count" })).toEqual(["This is no message in ICU MessageFormat: A brace is opened and not closed."]);
     expect(check({ "<b>Bold</b>": "<script>x</script>", Close: "x" })).toEqual([
         "The text should have the same tags and links as in English.",
     ]);

@@ -8,7 +8,7 @@ test("NAV-003 each language has its own name, says who has translated it, and li
     const settings = { locales: ["en", "fr", "ja"], translators: { ja: "person" } } as const;
     expect(listLanguages({ pathname: "/discussions", search: "?sort=top&locale=en" }, settings)).toEqual([
         { lang: "en", name: "English", url: "/discussions?sort=top&locale=en" },
-        { lang: "fr", name: "français", url: "/discussions?sort=top&locale=fr", translatedBy: "machine" },
+        { lang: "fr", name: "Français", url: "/discussions?sort=top&locale=fr", translatedBy: "machine" },
         { lang: "ja", name: "日本語", url: "/discussions?sort=top&locale=ja", translatedBy: "person" },
     ]);
 });

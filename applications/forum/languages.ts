@@ -1,5 +1,6 @@
 import type { Language } from "@parley/library/client/components";
 import type { PageSettings } from "@parley/library/contract";
+import { formatLanguageName } from "@parley/library/contract";
 
 const NO_LOCALES: readonly string[] = [];
 
@@ -12,16 +13,6 @@ export function listLanguages(
         const query = new URLSearchParams(search);
         query.set("locale", locale);
         const translatedBy = locale === "en" ? undefined : (translators?.[locale] ?? "machine");
-        return { lang: locale, name: nameOf(locale), url: `${pathname}?${query}`, translatedBy };
+        return { lang: locale, name: formatLanguageName(locale), url: `${pathname}?${query}`, translatedBy };
     });
-}
-
-/** Names by locale: every page shows them, and the browser's and Node's `Intl` take longer to set up than the rest of the footer. */
-const names = new Map<string, string>();
-
-/** Returns the name of a language in that language. */
-function nameOf(locale: string): string {
-    const name = names.get(locale) ?? new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
-    names.set(locale, name);
-    return name;
 }

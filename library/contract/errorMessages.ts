@@ -71,10 +71,15 @@ export function translateMessage<Failure extends { message?: string; description
     const known = error as Partial<ErrorMessage & ErrorDescription>;
     return {
         ...error,
-        ...(known.message !== undefined && { message: formatText(t, known[MESSAGE] ?? known.message), [MESSAGE]: undefined }),
+        ...(known.message !== undefined && { message: translateText(t, known.message, known[MESSAGE]), [MESSAGE]: undefined }),
         ...(known.description && {
-            description: formatText(t, known[DESCRIPTION] ?? known.description),
+            description: translateText(t, known.description, known[DESCRIPTION]),
             [DESCRIPTION]: undefined,
         }),
     };
+}
+
+/** Translates a text by its values, unless it has been replaced since and these belong to the former one. */
+function translateText(t: Translate, text: string, wording: Wording = text): string {
+    return formatText(t, formatText(writeEnglish, wording) === text ? wording : text);
 }

@@ -31,6 +31,7 @@ export { copyMessage, findWording, toDescription, toMessage, translateMessage } 
 export type { FilledText, TextValue, Wording } from "./filledText";
 export { fill, formatList, formatText, quote, toFilledText, writeEnglish } from "./filledText";
 export { foldName } from "./foldName";
+export { formatLanguageName } from "./formatLanguageName";
 export { dateFormat, numberFormat, pluralRules, relativeTimeFormat } from "./formatters";
 export type { FormState } from "./formState";
 export type { Formula } from "./formulas";

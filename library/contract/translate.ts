@@ -15,7 +15,7 @@ export interface Translate {
 
 /** Creates the translation function of one locale. A text that the catalogue lacks remains in English. */
 export function createTranslate(locale: string, catalogue: Catalogue): Translate {
-    return (text, parameters = {}, context) => {
+    const translate: Translate = (text, parameters = {}, context) => {
         const key = context ? `${context}\u0004${text}` : text;
         const entry = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
         if (Array.isArray(entry)) return formatMessage(locale, entry, parameters);
@@ -23,6 +23,8 @@ export function createTranslate(locale: string, catalogue: Catalogue): Translate
             typeof entry === "object" ? (entry[pluralRules(locale).select(Number(parameters.count))] ?? entry.other) : entry;
         return (words ?? text).replace(/\{(\w+)\}/g, (_whole, name: string) => formatValue(locale, name, parameters[name]));
     };
+    translate.locale = locale;
+    return translate;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Stage } from "./stage";
 const NAMED = [
     "users?limit=100",
     "categories?outputFormat=flat",
+    "translations/categories?locale=de",
     "tags?limit=100",
     "discussions?limit=100",
     "roles",

@@ -8,6 +8,7 @@ import {
 } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import { formatList } from "@parley/library/contract";
 import { useEffect, useRef, useState } from "react";
 import type { BulkWork, Failure, Selection } from "./bulk.slice";
 import {
@@ -186,7 +187,7 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
 
     function inWords(reason: BulkReason | null | undefined): string | undefined {
         if (!reason) return undefined;
-        return [t(reason.text), reason.names?.join(", ") ?? ""].join(" ").trim();
+        return [t(reason.text), formatList(t, reason.names ?? [])].join(" ").trim();
     }
 }
 

@@ -3,6 +3,7 @@ import { LineField, ManagedListPage, ManagedRow, PostedForm, TitledPage } from "
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
+import { formatLanguageName } from "@parley/library/contract";
 import type { SiteSection } from "@parley/siteSections/contract";
 import {
     MAIN_SECTION_ID,
@@ -163,7 +164,7 @@ function LanguageField({ id, chosen, siteLocale, errors }: ChoiceFieldProps & Fo
                         .filter((locale) => locale !== siteLocale)
                         .map((locale) => (
                             <option key={locale} value={locale} lang={locale}>
-                                {new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale}
+                                {formatLanguageName(locale)}
                             </option>
                         ))}
                 </Select>

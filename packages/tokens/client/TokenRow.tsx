@@ -2,6 +2,7 @@ import { Button, MetaLine, RelativeTime, Row, textStyles } from "@parley/library
 import { rows } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
+import { formatList } from "@parley/library/contract";
 import type { Token } from "@parley/tokens/contract";
 import { TOKENS_PAGE } from "@parley/tokens/contract";
 import type { ReactNode } from "react";
@@ -21,7 +22,12 @@ export function TokenRow({ token }: { token: Token }): ReactNode {
                         <bdi>{name}</bdi>
                     </p>
                     <MetaLine>
-                        <span>{scopes.map((scope) => names[scope]).join(", ")}</span>
+                        <span>
+                            {formatList(
+                                t,
+                                scopes.map((scope) => names[scope]),
+                            )}
+                        </span>
                         <span>
                             {dateLastUsed === null ? (
                                 t("never used")

@@ -2,6 +2,8 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import type { IconName } from "@parley/library/client/icons";
 import { Icon } from "@parley/library/client/icons";
 import { usePart } from "@parley/library/client/page";
+import type { Translate } from "@parley/library/contract";
+import { formatList } from "@parley/library/contract";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "../classNames";
 import { Numeral } from "./Numeral";
@@ -142,9 +144,7 @@ export function ThreadKids({ count, names = [], folded = false, children }: Thre
                 <span className={threadKids.node} />
                 <span className={threadKids.whenOpen}>{replies}</span>
                 <span className={threadKids.whenFolded}>
-                    {names.length === 0
-                        ? replies
-                        : t("{replies} from {names}", { replies, names: shortList(names, t("others")) })}
+                    {names.length === 0 ? replies : t("{replies} from {names}", { replies, names: shortList(t, names) })}
                 </span>
             </summary>
             {children}
@@ -267,8 +267,8 @@ export function ReactionButton({ name, icon, count, pressed, ...rest }: Reaction
     );
 }
 
-function shortList(names: readonly string[], others: string): string {
-    const shown = names.length > 3 ? [...names.slice(0, 3), others] : [...names];
+function shortList(t: Translate, names: readonly string[]): string {
+    const shown = names.length > 3 ? [...names.slice(0, 3), t("others")] : [...names];
     const last = shown.pop() ?? "";
-    return shown.length === 0 ? last : `${shown.join(", ")} & ${last}`;
+    return shown.length === 0 ? last : t("{names} & {name}", { names: formatList(t, shown), name: last });
 }

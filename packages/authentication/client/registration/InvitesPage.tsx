@@ -4,6 +4,7 @@ import { DoneNotice, PostedForm, rows, TitledPage, usePageNumber } from "@parley
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
+import { formatLanguageName } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { selectInvites } from "../account/account.slice";
 import { ACCOUNT, ACCOUNT_INVITES } from "../account/addresses";
@@ -54,7 +55,7 @@ function LanguageField({ id, chosen, errors }: { id: string; chosen: string | un
                 <Select {...attributes} name="Locale" defaultValue={chosen || language}>
                     {locales.map((each) => (
                         <option key={each} value={each} lang={each}>
-                            {new Intl.DisplayNames([each], { type: "language" }).of(each) ?? each}
+                            {formatLanguageName(each)}
                         </option>
                     ))}
                 </Select>

@@ -1,5 +1,6 @@
 import { Button, Notice, Row, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { formatList } from "@parley/library/contract";
 import type { LostKind, LostThing } from "@parley/richText/contract";
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
@@ -22,7 +23,10 @@ export function LostNotice({ lost, onConfirm, onCancel }: LostNoticeProps): Reac
                 <Stack gap="small">
                     <p>
                         {t("Markdown can’t keep everything. This would be lost: {things}.", {
-                            things: lost.map(({ kind }) => t(WORDS[kind])).join(", "),
+                            things: formatList(
+                                t,
+                                lost.map(({ kind }) => t(WORDS[kind])),
+                            ),
                         })}
                     </p>
                     <Row tight>

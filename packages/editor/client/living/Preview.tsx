@@ -1,6 +1,7 @@
 import { Loader, Notice, PostBones, ReadingText, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
+import { formatList } from "@parley/library/contract";
 import type { ReactNode, RefObject } from "react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { bodyField } from "../BodyField.styles";
@@ -39,7 +40,7 @@ export function Preview({ field, formatField }: PreviewProps): ReactNode {
             {typeof seen === "object" && "wrong" in seen && <Notice kind="warn">{seen.wrong}</Notice>}
             {withheld && withheld.hosts.length > 0 && (
                 <p className={`${textStyles.small} ${textStyles.quiet}`}>
-                    {t("Pictures from {hosts} are not loaded.", { hosts: withheld.hosts.join(", ") })}
+                    {t("Pictures from {hosts} are not loaded.", { hosts: formatList(t, withheld.hosts) })}
                 </p>
             )}
             {withheld && <ReadingText html={withheld.html} />}

@@ -17,6 +17,7 @@ import { EditorForm, HistoryButtons } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
+import { formatList } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
@@ -95,7 +96,7 @@ function Editor({ draft: initial, catalog, builtIn }: EditorProps): ReactNode {
                 <SavingNotices state={state} catalog={catalog} />
                 {missing.length > 0 && (
                     <Notice kind="warn">
-                        <p>{t("This page will no longer have: {parts}.", { parts: missing.join(", ") })}</p>
+                        <p>{t("This page will no longer have: {parts}.", { parts: formatList(t, missing) })}</p>
                     </Notice>
                 )}
                 {!isAlive && isPublishing && <PublishPanel {...publishing} />}

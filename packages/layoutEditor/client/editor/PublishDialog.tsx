@@ -2,6 +2,7 @@ import type { Layout, LayoutCatalog } from "@parley/layouts/contract";
 import { Button, FormError, Modal, ModalBody, ModalFoot, ModalHead, Notice, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ApiError, FormState } from "@parley/library/contract";
+import { formatList } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { LayoutDifference } from "../managing/components/LayoutDifference";
@@ -46,7 +47,7 @@ function PublishedDifference({ work, published, catalog, missing }: PublishConte
         <>
             {missing.length > 0 && (
                 <Notice kind="warn">
-                    <p>{t("This page will no longer have: {parts}.", { parts: missing.join(", ") })}</p>
+                    <p>{t("This page will no longer have: {parts}.", { parts: formatList(t, missing) })}</p>
                 </Notice>
             )}
             <LayoutDifference before={published.layout} after={work.layout} nameOf={nameOf} />

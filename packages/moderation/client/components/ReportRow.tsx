@@ -15,6 +15,7 @@ import {
 } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
+import { formatList } from "@parley/library/contract";
 import type { Report } from "@parley/moderation/contract";
 import { escalationPath, PREMODERATION_PAGE, REPORTS_PAGE } from "@parley/moderation/contract";
 import { UserLink } from "@parley/users/client";
@@ -106,7 +107,14 @@ function ReportReasons({ report: { insertUser, dateInserted, reasons, noteHtml }
                     values={{
                         name: insertUser ? <UserLink user={insertUser} /> : "",
                         time: <RelativeTime date={dateInserted} />,
-                        reasons: <strong>{reasons.map(({ name }) => name).join(", ")}</strong>,
+                        reasons: (
+                            <strong>
+                                {formatList(
+                                    t,
+                                    reasons.map(({ name }) => name),
+                                )}
+                            </strong>
+                        ),
                     }}
                 />
             </p>

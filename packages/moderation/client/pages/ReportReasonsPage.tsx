@@ -15,6 +15,7 @@ import { DoneNotice, EntryRow, FormPart, PostedForm, TitledPage } from "@parley/
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
+import { formatList } from "@parley/library/contract";
 import type { ReportReason } from "@parley/moderation/contract";
 import { REPORT_REASONS_PAGE, REPORTS_PAGE } from "@parley/moderation/contract";
 import { selectRoles } from "@parley/permissions/client";
@@ -152,7 +153,14 @@ function ReasonSummary({ reason: { name, description, roleIDs, countReports = 0 
             <MetaLine>
                 <span>{t("{count} Reports", { count: countReports })}</span>
                 {roleIDs.length > 0 && (
-                    <span>{t("for {roles}", { roles: roleIDs.flatMap((roleID) => roles[roleID]?.name ?? []).join(", ") })}</span>
+                    <span>
+                        {t("for {roles}", {
+                            roles: formatList(
+                                t,
+                                roleIDs.flatMap((roleID) => roles[roleID]?.name ?? []),
+                            ),
+                        })}
+                    </span>
                 )}
             </MetaLine>
         </div>

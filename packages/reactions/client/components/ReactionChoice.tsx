@@ -3,6 +3,7 @@ import { Faces, ReactionButton } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { formatList } from "@parley/library/contract";
 import type { ReactionSummary } from "@parley/reactions/contract";
 import { reactPath } from "@parley/reactions/contract";
 import type { ReactNode } from "react";
@@ -83,7 +84,10 @@ function WhoReacted({ id, of, urlcode, count }: WhoReactedProps): ReactNode {
             {count > MAX_NAMES ? (
                 <Faces people={people} more={count - people.length} label={t("People who reacted")} />
             ) : (
-                people.map(({ name }) => name).join(", ")
+                formatList(
+                    t,
+                    people.map(({ name }) => name),
+                )
             )}
         </span>
     );

@@ -4,6 +4,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useLoadable } from "@parley/library/client/thunks";
 import type { DerivedPalettes, ThemeColors } from "@parley/library/contract";
+import { formatList } from "@parley/library/contract";
 import type { Theme, ThemeDraft } from "@parley/themes/contract";
 import {
     isThemeColor,
@@ -269,7 +270,7 @@ function OtherContents({ theme: { assets } }: { theme: Theme }): ReactNode {
     return (
         <Notice kind="info">
             {t("This theme also contains: {parts}. They are stored, and the API returns them, but pages do not use them.", {
-                parts: others.join(", "),
+                parts: formatList(t, others),
             })}
         </Notice>
     );

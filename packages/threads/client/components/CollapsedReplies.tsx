@@ -4,6 +4,7 @@ import { ThreadMore } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import { formatList } from "@parley/library/contract";
 import type { MouseEvent } from "react";
 import { useState } from "react";
 import { isolateDirection } from "../scene/isolateDirection";
@@ -27,7 +28,10 @@ export function CollapsedReplies({ gap, scene: { thread, arriveAt }, isOnly = fa
     );
     const { parentCommentID, countAllComments, insertUsers, countAllInsertUsers } = gap;
     const replies = t("{count} replies", { count: countAllComments });
-    const names = insertUsers.map(({ name }) => isolateDirection(name)).join(", ");
+    const names = formatList(
+        t,
+        insertUsers.map(({ name }) => isolateDirection(name)),
+    );
     return (
         <ThreadMore
             href={`/discussion/comment/${parentCommentID}?replies=1#replies`}

@@ -4,6 +4,7 @@ import { Button, describeTranslator, Field, Select, Stack } from "@parley/librar
 import { FormPart, PostedForm, SavedNotice } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
+import { formatLanguageName } from "@parley/library/contract";
 import { FORMER_LANGUAGE, LANGUAGE_FORM } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
@@ -45,7 +46,7 @@ export function LanguageForm({ me, isSaved }: LanguageFormProps): ReactNode {
                                     <option value="">{t("That of the browser")}</option>
                                     {locales.map((locale) => (
                                         <option key={locale} value={locale} lang={locale}>
-                                            {nameLanguage(locale)}
+                                            {formatLanguageName(locale)}
                                             {locale !== "en" && ` – ${describeTranslator(t, translators?.[locale] ?? "machine")}`}
                                         </option>
                                     ))}
@@ -66,7 +67,7 @@ export function LanguageForm({ me, isSaved }: LanguageFormProps): ReactNode {
 /** Form that puts the former language back. It names that language in itself, for whoever can't read the new one. */
 function UndoForm({ former }: { former: string }): ReactNode {
     const t = useTranslation();
-    const name = former === "" ? t("That of the browser") : nameLanguage(former);
+    const name = former === "" ? t("That of the browser") : formatLanguageName(former);
     return (
         <form method="post" action={`${EDIT_PROFILE}/language`}>
             <TransientKeyField />
@@ -79,5 +80,3 @@ function UndoForm({ former }: { former: string }): ReactNode {
         </form>
     );
 }
-
-const nameLanguage = (locale: string): string => new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;

@@ -5,7 +5,7 @@ import { FileField, FormPart, Refusal, SavedNotice, useSentForm } from "@parley/
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import { createUploadTooBigError, formatText } from "@parley/library/contract";
+import { createUploadTooBigError, formatList, formatText } from "@parley/library/contract";
 import { findPhotoNameProblem, PHOTO_EXTENSIONS, PHOTO_LIMIT } from "@parley/users/contract";
 import type { ChangeEvent, FormEvent, ReactNode, RefObject } from "react";
 import { useRef, useState } from "react";
@@ -142,7 +142,7 @@ function PhotoField({ isAnother, form, input, onPick }: PhotoFieldProps): ReactN
             ref={input}
             label={isAnother ? t("Another photo") : t("A photo")}
             hint={t("{kinds}, up to {size} MB. It is cropped to a square, and its location data is removed.", {
-                kinds: PHOTO_EXTENSIONS.join(", "),
+                kinds: formatList(t, PHOTO_EXTENSIONS),
                 size: PHOTO_LIMIT.maximumBytes / MEGABYTE,
             })}
             errors={form.errorsOf(PHOTO_LIMIT.field)}
