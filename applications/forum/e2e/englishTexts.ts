@@ -16,10 +16,10 @@ const NAMED = [
     "config?select=garden.*,banner.*,home.*",
     "layouts/lookup-hydrate?layoutViewType=home",
 ];
-/** Names of products and formats, and what the tests have written. */
+/** Names of products and formats, what the tests have written, and a word by which `Intl` ends a list in German. */
 const OTHER_NAMES = [
     ...["Parley", "LibreTranslate", "DeepL", "Google Cloud Translation"],
-    ...["jpg", "jpeg", "png", "gif", "webp", "UTC", "https", "almanac.example", "kettle", "Half"],
+    ...["jpg", "jpeg", "png", "gif", "webp", "UTC", "https", "almanac.example", "kettle", "Half", "und"],
 ];
 
 /** Returns what a page of the tested community may say in English: the words of people, and names. */
