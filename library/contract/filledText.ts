@@ -1,5 +1,5 @@
+import { listFormat } from "./formatters";
 import type { Translate } from "./translate";
-import { writeList } from "./writeList";
 
 /** An English text of the product, which is the key of its translations, with the values of its `{names}`. */
 export interface FilledText {
@@ -40,7 +40,7 @@ const isList = (value: TextValue): value is readonly (string | FilledText)[] => 
 /** Returns a list in the language of its reader: `a, b, c`. */
 export function formatList(t: Translate, items: readonly (string | FilledText)[]): string {
     const words = items.map((item) => (typeof item === "string" ? item : formatText(t, item)));
-    return writeList(t.locale ?? "en", words);
+    return listFormat(t.locale ?? "en", { type: "unit" }).format(words);
 }
 
 /** Returns what somebody has written in the quotation marks of its reader's language. */

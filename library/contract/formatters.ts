@@ -18,6 +18,11 @@ export const pluralRules = cacheFormatters(
     (locale: string, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );
 
+/** Returns the cached formatter of lists for a locale and options. */
+export const listFormat = cacheFormatters(
+    (locale: string, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+);
+
 /** Caches formatters, since creating one takes a hundred times as long as using it, and a page has hundreds of dates and numbers. */
 function cacheFormatters<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
     const made = new Map<string, Formatter>();

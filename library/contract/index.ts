@@ -129,5 +129,4 @@ export { trimCharacters, trimEndCharacters } from "./trim";
 export type { UndoOffer } from "./undoOffer";
 export { formatUndoOffer, hasUndoOffer, parseUndoOffer, UNDO_HEADER, UNDO_PARAMETER } from "./undoOffer";
 export { createUploadTooBigError } from "./uploads";
-export { writeList } from "./writeList";
 export { WRITER_HEADER } from "./writer";

@@ -19,11 +19,10 @@ interface Dependencies {
 export function createTextStore({ kit: { clock }, repository, translatables }: Dependencies) {
     return async (resource: string, texts: readonly StoredText[]): Promise<StoredText[]> => {
         const declared = translatables.get(resource);
-        const keys = [...new Set(texts.map(({ recordKey }) => recordKey))];
-        const found = (await declared?.find(undefined, keys)) ?? [];
         if (!declared) return [...texts];
-        const records = new Map(found.map((record) => [record.recordKey, record]));
         const { recordType, namedBy } = declared;
+        const found = await declared.find(undefined, [...new Set(texts.map(({ recordKey }) => recordKey))]);
+        const records = new Map(found.map((record) => [record.recordKey, record]));
         const canStand = ({ recordKey, ...text }: StoredText): boolean => {
             const name = namedBy === "recordID" ? { recordID: Number(recordKey) } : { recordKey };
             try {

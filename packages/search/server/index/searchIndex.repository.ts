@@ -195,7 +195,7 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
     };
 
     async function countGroupsOf(places: readonly SearchPlace[], match: Match, areNewest = true): Promise<number> {
-        const found = await matchesOf(places, match, sql`r."recordID", r."discussionID"`, areNewest);
+        const found = await newestOf(places, match, sql`r."recordID", r."discussionID"`, areNewest);
         if (!found) return 0;
         const { rows } = await sql<{
             count: number;
@@ -219,17 +219,14 @@ function createReads(database: Pick<Database, "longQuery">, { selectMatches }: P
         return parts.length === 0 ? undefined : sql.join(await Promise.all(parts), sql` union all `);
     }
 
-    /** Returns a query of these columns of the newest matches of each type, and their `typeNumber`; undefined without a type. */
-    function newestOf(places: readonly SearchPlace[], match: Match | undefined, columns: RawBuilder<unknown>) {
-        return matchesOf(places, match, columns, true);
-    }
-
-    /** As `newestOf`, of any matches unless they are to be the newest. */
-    async function matchesOf(
+    /**
+     * Returns a query of these columns of the newest matches of each type, or of any, and their `typeNumber`; undefined without a type.
+     */
+    async function newestOf(
         places: readonly SearchPlace[],
         match: Match | undefined,
         columns: RawBuilder<unknown>,
-        areNewest: boolean,
+        areNewest = true,
     ): Promise<RawBuilder<unknown> | undefined> {
         const parts = await Promise.all(
             places.map(async (place) => {

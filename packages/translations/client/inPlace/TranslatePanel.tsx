@@ -2,7 +2,7 @@ import { Button, Row, SearchInput, textStyles } from "@parley/library/client/com
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { writeList } from "@parley/library/contract";
+import { formatList } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useId, useRef, useState } from "react";
 import { PANEL } from "./findPlaces";
@@ -61,9 +61,8 @@ export function TranslatePanel(): ReactNode {
 /** Says how to pick, and which texts the page lacks. */
 function Status({ isPicking, texts: { misses } }: { isPicking: boolean; texts: InPlaceTexts }): ReactNode {
     const t = useTranslation();
-    const { locale } = usePageSettings();
-    const lacking = writeList(
-        locale,
+    const lacking = formatList(
+        t,
         misses.map(({ output }) => t("“{words}”", { words: output })),
     );
     return (
