@@ -30,6 +30,7 @@ import { listForumFrameTexts } from "./page/forumFrameTexts";
 import { addDescription } from "./page/pageDescription";
 import type { FoundRoute } from "./page/pageHead";
 import { createErrorHead, describePage } from "./page/pageHead";
+import { groupRoutes } from "./page/pageRoutes";
 import { collectRules } from "./page/pageStyles";
 import { createInternalClient } from "./prefetch/internalClient";
 import { createRoutes, listChunks, toFoundRoute } from "./routes";
@@ -60,7 +61,7 @@ const DESK_PERMISSIONS = ["site.manage", "community.manage", "community.moderate
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
-/** By base path. Created once: ranking some hundred routes takes as long as rendering a small page. */
+/** By base path and group of routes. Created once: ranking routes takes as long as rendering a small page. */
 const handlers = new Map<string, StaticHandler>();
 
 /** Renders a page for one viewer, with the components and the store of the browser. API requests are handled in this process. */
@@ -76,7 +77,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const url = new URL(settings.siteURL + path);
     if (selectIsSignedIn(store.getState())) await loadOfferedUndo(store, url.searchParams);
     setBasePath(basePath);
-    const context = await handlerOf(basePath).query(new Request(url), { requestContext: store });
+    const context = await handlerOf(basePath, path).query(new Request(url), { requestContext: store });
     if (context instanceof Response) {
         const location = context.headers.get("location") ?? "";
         return { status: context.status, html: "", redirectTo: toSitePath(location) ?? (location || "/") };
@@ -149,14 +150,16 @@ function createHead(
     return errors ? createErrorHead(statusCode, t) : addDescription(found, describePage(found, getState(), t), t, settings);
 }
 
-function handlerOf(basePath: string): StaticHandler {
-    const known = handlers.get(basePath);
+const groups = groupRoutes(createRoutes((store) => store as AppStore));
+
+/** Returns the handler of the pages whose paths begin like this one. */
+function handlerOf(basePath: string, path: string): StaticHandler {
+    const group = groups.keyOf(path);
+    const key = `${basePath} ${group}`;
+    const known = handlers.get(key);
     if (known) return known;
-    const created = createStaticHandler(
-        createRoutes((store) => store as AppStore),
-        { basename: basePath || "/" },
-    );
-    handlers.set(basePath, created);
+    const created = createStaticHandler(groups.get(group), { basename: basePath || "/" });
+    handlers.set(key, created);
     return created;
 }
 

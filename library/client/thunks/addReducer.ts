@@ -1,0 +1,38 @@
+import type { ActionReducerMapBuilder, UnknownAction } from "@reduxjs/toolkit";
+
+/** Creator of actions of one type. */
+interface TypedCreator<Action> {
+    type: string;
+    match(action: UnknownAction): action is Action & UnknownAction;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: reducers of any slice, for any action
+type AnyReducer = (state: any, action: any) => void;
+
+/** Reducers of each slice by action type. */
+const added = new WeakMap<object, Map<string, AnyReducer[]>>();
+
+/**
+ * Adds a reducer of one action type to a slice, after its own `addCase` calls; unlike those, several may have the same type. All of a slice
+ * share one matcher, which looks the type up: each slice calls its matchers for every action, and a page that is rendered dispatches some
+ * twenty of them to fifty slices.
+ */
+export function addReducer<State, Action>(
+    builder: ActionReducerMapBuilder<State>,
+    { type }: TypedCreator<Action>,
+    reducer: (state: State, action: Action) => void,
+): void {
+    let reducers = added.get(builder);
+    if (!reducers) {
+        const byType = new Map<string, AnyReducer[]>();
+        added.set(builder, byType);
+        reducers = byType;
+        builder.addMatcher(
+            (action: UnknownAction): action is UnknownAction => byType.has(action.type),
+            (state, action) => {
+                for (const reduce of byType.get(action.type) ?? []) reduce(state, action);
+            },
+        );
+    }
+    reducers.set(type, [...(reducers.get(type) ?? []), reducer]);
+}
