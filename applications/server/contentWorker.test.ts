@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { countWrittenCharacters, createContentRenderer } from "@parley/library/server/content";
 import { createMainThreadMeter, readMainThreadTime } from "@parley/library/server/testing";
-import { FULL, formatBody, SLOW_BODIES } from "@parley/library/testing/slowBodies";
+import { HEAVIEST, storeLongest } from "@parley/library/testing/slowBodies";
 import { MAXIMUM_BODY } from "@parley/posting/contract";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { readEnvironment } from "./settings/environment";
@@ -17,20 +17,6 @@ import { takeSiteDatabase } from "./testing/siteDatabase";
 jest.setTimeout(600_000);
 
 const MAX_MAIN_THREAD_MS = 50;
-/**
- * The cases of `complexity.test.ts` that take longest to be rendered, quoted or read, at the maximum length that can be stored, by the formats
- * in which they are more than plain text. What the main thread does afterwards is the same for all formats: it gets HTML.
- */
-const HEAVIEST = Object.entries({
-    markdown: ["**a", "http://", "table", "lazy lines of a deep quote"],
-    wysiwyg: ["table of html", "http://"],
-    bbcode: ["[code]", "[quote][/quote]"],
-    rich2: ["nodes", "&"],
-    rich: ["insertions", "NUL"],
-    text: ["http://", "&"],
-    textex: ["http://", "NUL"],
-}).flatMap(([format, names]) => names.map((name): [format: string, name: string] => [format, name]));
-const BODIES = new Map(SLOW_BODIES);
 /** Number of records in a list or feed. */
 const PAGE = 30;
 /** Limit for a page or feed that consists of nothing but the heaviest texts, in milliseconds. */
@@ -176,20 +162,17 @@ describe("a server that renders long texts in a worker thread", () => {
 
         /** Stores as much of a text as the server accepts; returns `undefined` if it accepts hardly any of it. */
         async function store(format: string, name: string) {
-            const words = BODIES.get(name) ?? "";
-            for (let size = FULL; size > 300; size = Math.floor(size * 0.7)) {
-                const body = formatBody(format, words.startsWith('[{"') ? words : words.slice(0, size));
-                if (countWrittenCharacters(body, format) > MAXIMUM_BODY) continue;
+            return storeLongest(format, name, async (body) => {
+                if (countWrittenCharacters(body, format) > MAXIMUM_BODY) return undefined;
                 const post = { name: `A kettle of ${name}`, body, format, categoryID: 1 };
                 const discussion = await within(name, "POST", "/api/v2/discussions", post);
-                if (discussion.statusCode !== 201) continue;
+                if (discussion.statusCode !== 201) return undefined;
                 const { discussionID } = discussion.json();
                 const comment = await within(name, "POST", "/api/v2/comments", { discussionID: 1, body, format });
                 const { commentID } = comment.json();
                 stored.push({ post, commentID });
                 return { body, discussionID, commentID };
-            }
-            return undefined;
+            });
         }
 
         test.each(HEAVIEST)("in %s: %s", async (format, name) => {

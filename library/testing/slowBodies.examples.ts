@@ -79,3 +79,31 @@ export function formatBody(format: string, body: string): string {
     if (format === "rich2") return JSON.stringify([{ type: "p", children: [{ text: half }] }]);
     return format === "rich" ? JSON.stringify([{ insert: `${half}\n` }]) : body;
 }
+
+/**
+ * The bodies that take longest to be rendered, quoted or read, by the formats in which they are more than plain text, each as format and
+ * name. What is done with a body afterwards is the same for all formats, which become HTML.
+ */
+export const HEAVIEST = Object.entries({
+    markdown: ["**a", "http://", "table", "lazy lines of a deep quote"],
+    wysiwyg: ["table of html", "http://"],
+    bbcode: ["[code]", "[quote][/quote]"],
+    rich2: ["nodes", "&"],
+    rich: ["insertions", "NUL"],
+    text: ["http://", "&"],
+    textex: ["http://", "NUL"],
+}).flatMap(([format, names]) => names.map((name): [format: string, name: string] => [format, name]));
+
+/** Stores as much of a body as `store` accepts, which returns undefined when it refuses; returns undefined if it accepts hardly any of it. */
+export async function storeLongest<Stored>(
+    format: string,
+    name: string,
+    store: (body: string) => Promise<Stored | undefined>,
+): Promise<Stored | undefined> {
+    const words = new Map(SLOW_BODIES).get(name) ?? "";
+    for (let size = FULL; size > 300; size = Math.floor(size * 0.7)) {
+        const stored = await store(formatBody(format, words.startsWith('[{"') ? words : words.slice(0, size)));
+        if (stored !== undefined) return stored;
+    }
+    return undefined;
+}
