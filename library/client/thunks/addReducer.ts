@@ -9,8 +9,10 @@ interface TypedCreator<Action> {
 // biome-ignore lint/suspicious/noExplicitAny: reducers of any slice, for any action
 type AnyReducer = (state: any, action: any) => void;
 
-/** Reducers of each slice by action type. */
-const added = new WeakMap<object, Map<string, AnyReducer[]>>();
+/** Reducers of a slice by action type. */
+type ReducersByType = Record<string, AnyReducer[]>;
+
+const added = new WeakMap<object, ReducersByType>();
 
 /**
  * Adds a reducer of one action type to a slice, after its own `addCase` calls; unlike those, several may have the same type. All of a slice
@@ -22,17 +24,17 @@ export function addReducer<State, Action>(
     { type }: TypedCreator<Action>,
     reducer: (state: State, action: Action) => void,
 ): void {
-    let reducers = added.get(builder);
-    if (!reducers) {
-        const byType = new Map<string, AnyReducer[]>();
-        added.set(builder, byType);
-        reducers = byType;
+    let byType = added.get(builder);
+    if (!byType) {
+        const created: ReducersByType = {};
+        byType = created;
+        added.set(builder, created);
         builder.addMatcher(
-            (action: UnknownAction): action is UnknownAction => byType.has(action.type),
+            (action: UnknownAction): action is UnknownAction => action.type in created,
             (state, action) => {
-                for (const reduce of byType.get(action.type) ?? []) reduce(state, action);
+                for (const reduce of created[action.type] ?? []) reduce(state, action);
             },
         );
     }
-    reducers.set(type, [...(reducers.get(type) ?? []), reducer]);
+    byType[type] = [...(byType[type] ?? []), reducer];
 }
