@@ -1,5 +1,5 @@
-// npm run bench -- --only kills, or node scripts/bench/kills.mjs [--points 200] [--seed 40] [--at-once 1] [--database-url postgres://…]: kills the
-// built forum at random moments (FC-40). See README.md.
+// npm run bench -- --only kills, or node scripts/bench/kills.mjs [--points 200] [--seed 40] [--at-once 1] [--database-url postgres://…] [--short-lived]:
+// kills the built forum at random moments (FC-40). See README.md.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import { findPostgres } from "../lib/find.mjs";
 import { startForum } from "../lib/forum.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
 import { root } from "../lib/root.mjs";
+import { SHORT_LIVED } from "../lib/shortLived.mjs";
 import { ACTIONS } from "./actions.mjs";
 import { signIn } from "./member.mjs";
 import { seeded } from "./random.mjs";
@@ -28,9 +29,9 @@ const LONGER = 1.15;
  * checks the data, starts the forum again and sends the same requests once more. Acknowledged writes must be there, nothing may be partial
  * or duplicated, the search must find what is there, and `parley doctor` must find no problem. Each engine begins where the previous one ended, so that few points interrupt
  * each operation once. Returns a row for each operation, and the problems. Without a `databaseURL` it starts a PostgreSQL of its own if one
- * is installed.
+ * is installed. With `isShortLived` Node runs with the options of tests, and not with those of `npm start`.
  */
-export async function killAtRandom({ points, atOnce = 1, seed = 40, databaseURL, say = () => undefined }) {
+export async function killAtRandom({ points, atOnce = 1, seed = 40, databaseURL, isShortLived, say = () => undefined }) {
     const postgres = databaseURL ? { url: databaseURL, stop: async () => undefined } : await ownPostgres();
     try {
         const engines = [["SQLite", {}], ...(postgres ? [["PostgreSQL", { DATABASE_URL: postgres.url }]] : [])];
@@ -38,7 +39,7 @@ export async function killAtRandom({ points, atOnce = 1, seed = 40, databaseURL,
         let first = seed;
         for (const [index, [engine, env]] of engines.entries()) {
             const share = Math.floor(points / engines.length) + (index < points % engines.length ? 1 : 0);
-            results.push(await killOn(engine, env, { points: share, first, atOnce, seed: seed + index, say }));
+            results.push(await killOn(engine, env, { points: share, first, atOnce, seed: seed + index, isShortLived, say }));
             first += share;
         }
         return { rows: results.flatMap(({ rows }) => rows), wrong: results.flatMap(({ wrong }) => wrong) };
@@ -52,11 +53,14 @@ async function ownPostgres() {
     return bin ? startPostgres(bin) : undefined;
 }
 
-async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
+async function killOn(engine, engineEnv, { points, first, atOnce, seed, isShortLived, say }) {
     const chance = seeded(seed);
     const folder = mkdtempSync(join(tmpdir(), "parley-kills-"));
     const env = { ...engineEnv, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" };
-    const start = () => startForum({ dataDir: folder, community: "sample", env });
+    const flags = isShortLived ? SHORT_LIVED : undefined;
+    const start = () => startForum({ dataDir: folder, community: "sample", env, flags });
+    const runCommand = (words) => command(folder, env, words, flags);
+    const doctor = () => examine(runCommand);
     const hands = handsOf(atOnce);
     const rows = new Map(
         ACTIONS.map(({ name }) => [
@@ -76,7 +80,7 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
             const scenes = [];
             for (const [index, action] of hand.entries()) {
                 const mark = `${engine} ${seed} ${point} ${action.name}`;
-                const run = (...words) => command(folder, env, words);
+                const run = (...words) => runCommand(words);
                 scenes.push(await action.prepare({ caller: callers[index], mark, folder, run }));
             }
             const replies = await beginReplies(callers[0], `${engine} ${seed} ${point}`);
@@ -93,7 +97,7 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
             const answered = await Promise.all(sent);
 
             // Counters left behind by a command are repaired at the start.
-            const found = isAlone ? [] : await doctor(folder, env);
+            const found = isAlone ? [] : await doctor();
             forum = await start();
             const areThere = await areDone(hand, scenes, found);
             for (const [index, { name }] of hand.entries())
@@ -107,7 +111,7 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
             }
             if (isAlone) {
                 await forum.stop();
-                found.push(...(await doctor(folder, env)));
+                found.push(...(await doctor()));
             }
             for (const [index, action] of hand.entries()) {
                 const began = performance.now();
@@ -134,7 +138,7 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
             for (const what of found) wrong.push(`${engine}, point ${point}, ${names} after ${moment.toFixed(1)} ms: ${what}`);
             say(`${engine}: ${point + 1} of ${points}`, found);
         }
-        const last = await doctor(folder, env);
+        const last = await doctor();
         wrong.push(...last.map((what) => `${engine}, at the end: ${what}`));
     } finally {
         await forum.stop("SIGKILL");
@@ -249,15 +253,15 @@ async function outcome(sent) {
 }
 
 /** Returns the problems that `parley doctor` reports. */
-async function doctor(folder, env) {
-    const { code, said } = await command(folder, env, ["doctor"]).ended;
+async function examine(runCommand) {
+    const { code, said } = await runCommand(["doctor"]).ended;
     const care = said.split("\n").filter((line) => /^CARE\s+(Data|Database|People)/.test(line));
     return code === 0 || code === 1 ? care : [`parley doctor ended with ${code}: ${said.slice(-300)}`];
 }
 
 /** Runs a command of the command line on the same data: `kill()` ends it at once. */
-function command(folder, env, words) {
-    const child = spawn(process.execPath, [join(root, "dist/server/parley.js"), ...words], {
+function command(folder, env, words, flags = []) {
+    const child = spawn(process.execPath, [...flags, join(root, "dist/server/parley.js"), ...words], {
         cwd: root,
         env: { PATH: process.env.PATH, NODE_ENV: "production", ...env, DATA_DIR: folder },
     });
@@ -274,6 +278,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
             seed: { type: "string", default: "40" },
             "at-once": { type: "string", default: "1" },
             "database-url": { type: "string" },
+            "short-lived": { type: "boolean" },
         },
     });
     const { rows, wrong } = await killAtRandom({
@@ -281,6 +286,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
         seed: Number(values.seed),
         atOnce: Number(values["at-once"]),
         databaseURL: values["database-url"],
+        isShortLived: values["short-lived"],
         say: (line, found) => process.stderr.write(`${line}${found.length > 0 ? `: ${found.join("; ")}` : ""}\n`),
     });
     printTable("Killed at random moments", rows);

@@ -15,14 +15,14 @@ const FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=100"];
 
 /**
  * Starts the built forum on a free port of 127.0.0.1, by default in a temporary data folder with the sample community. `startedIn` is the
- * time in ms until /readyz responded. `stop()` ends the forum, and deletes the data folder if it was created here.
+ * time in ms until /readyz responded. `flags` are options of Node, by default those of `npm start`. `stop()` ends the forum, and deletes the data folder if it was created here.
  */
-export async function startForum({ env = {}, dataDir, community = "sample" } = {}) {
+export async function startForum({ env = {}, dataDir, community = "sample", flags = FLAGS } = {}) {
     const folder = dataDir ?? mkdtempSync(join(tmpdir(), "parley-forum-"));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const start = performance.now();
-    const child = spawn(process.execPath, [...FLAGS, join(root, "dist/server/main.js")], {
+    const child = spawn(process.execPath, [...flags, join(root, "dist/server/main.js")], {
         cwd: root,
         env: {
             ...process.env,
