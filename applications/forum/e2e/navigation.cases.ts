@@ -99,6 +99,8 @@ describe("the navigation", () => {
                 .goto(stage.url)
                 .then(() => fresh.page.evaluate(() => void window.open("/categories", "_blank", "noopener"))),
         ]);
+        // A window that a page opens has the size with which its context was created, for whichever test.
+        await popup.setViewportSize({ width: 390, height: 900 });
         await menu(popup).click();
         await popup.getByRole("dialog").waitFor();
         await popup.getByRole("dialog").getByRole("link", { name: "Back" }).click();

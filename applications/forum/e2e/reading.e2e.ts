@@ -1,4 +1,5 @@
 // What readers do with pages.
+import "./softNavigation.cases";
 import "./navigation.cases";
 import "./postLinks.cases";
 import "./embeds.cases";

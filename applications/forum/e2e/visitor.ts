@@ -83,6 +83,8 @@ export interface VisitorOptions {
     keepsOffline?: boolean;
     /** Whether the fonts of the site load. Without them text has a constant height, however late a font would be. */
     hasFonts?: boolean;
+    /** Whether pages wait for responses however long they take, because the machine may be slow. */
+    patient?: boolean;
     palette?: "light" | "dark";
     /** Whether the device prefers reduced motion. */
     motion?: "less";
@@ -111,7 +113,7 @@ export async function createVisitor(browser: Browser, options: VisitorOptions): 
         javaScriptEnabled: scripts,
         serviceWorkers: keepsOffline ? "allow" : "block",
     });
-    if (!hasFonts) await context.route(FONT, (route) => route.abort());
+    if (!hasFonts) await leaveOutFonts(context);
     context.setDefaultTimeout(ACTION_TIMEOUT_MS);
     // The first page of a server that has just started may take the whole time of its test on an overloaded machine.
     context.setDefaultNavigationTimeout(TEST_TIMEOUT_MS);
@@ -121,10 +123,13 @@ export async function createVisitor(browser: Browser, options: VisitorOptions): 
 
 /** Gives the empty page of a visitor who has left to another one; its context must have the same `scripts`, `keepsOffline` and `hasFonts`. */
 export async function reuseVisitor({ page, context }: Visitor, options: VisitorOptions): Promise<Visitor> {
+    if (options.hasFonts === false) await leaveOutFonts(context);
     await page.setViewportSize(toViewport(options));
     await page.emulateMedia({ media: null, ...toMedia(options) });
     return { page, context, ...(await watchPage(page, options)) };
 }
+
+const leaveOutFonts = (context: BrowserContext) => context.route(FONT, (route) => route.abort());
 
 const toViewport = ({ width, height = 900 }: VisitorOptions) => ({ width, height });
 
@@ -134,7 +139,7 @@ const toMedia = ({ palette = "light", motion }: VisitorOptions) =>
 /** Collects the errors of a page, and adds the scripts that the options imply. */
 async function watchPage(
     page: Page,
-    { scripts = true, still = false, hasFonts = true, complaints = [] }: VisitorOptions,
+    { scripts = true, still = false, hasFonts = true, patient = false, complaints = [] }: VisitorOptions,
 ): Promise<Omit<Visitor, "page" | "context">> {
     page.on("console", (message) => {
         const { url } = message.location();
@@ -150,6 +155,7 @@ async function watchPage(
     const added: Disposable[] = [];
     if (scripts) added.push(await page.addInitScript(watchShifts));
     if (scripts && !still) added.push(await page.addInitScript(useEveryPage));
+    if (scripts && patient) added.push(await page.addInitScript(waitForEver));
     return {
         complaints,
         shift: () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
@@ -173,6 +179,11 @@ export async function stopClock(page: Page, start = 0): Promise<void> {
 /** Loads the app on every page at once, as a viewer who uses it immediately. */
 function useEveryPage(): void {
     addEventListener("DOMContentLoaded", () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));
+}
+
+/** Replaces the time limit of requests by none. */
+function waitForEver(): void {
+    AbortSignal.timeout = () => new AbortController().signal;
 }
 
 function watchShifts(): void {

@@ -4,3 +4,4 @@ import "./editor.cases";
 import "./mentions.cases";
 import "./replyOptions.cases";
 import "./drafts.cases";
+import "./richEditor.cases";
