@@ -35,41 +35,46 @@ function listTexts(value: unknown): string[] {
     return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
 
+/** Expressions that match people's words, by the list of these: compiling one takes longer than looking through a page. */
+const expressions = new WeakMap<readonly string[], RegExp>();
+
 /**
  * Returns the texts of a page in a pseudo-locale that have English words: what a person reads or hears of it and no translation function has
  * converted. Words of people are in elements with a direction or a language of their own, or among `peopleWords`; dates come from the browser.
  */
-export function findEnglishTexts(page: Page, peopleWords: readonly string[]): Promise<string[]> {
-    return page.evaluate((words) => {
-        const PEOPLE_WORDS = "bdi, [dir=auto], body [lang], [translate=no], time, code, kbd, pre, [contenteditable]";
-        const SILENT = "script, style, template, noscript, textarea, svg";
-        const ATTRIBUTES = [
-            "aria-label",
-            "aria-description",
-            "aria-valuetext",
-            "aria-placeholder",
-            "title",
-            "placeholder",
-            "alt",
-        ];
-        const known = [...words].sort((one, other) => other.length - one.length);
-        const escaped = known.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-        const names = new RegExp(`(?<![a-z])(?:${escaped.join("|")})(?![a-z])`, "gi");
-        const isEnglish = (text: string) =>
-            /[a-z]{2}/i.test(text) && /[a-z]{2}/i.test(text.replaceAll(names, "").replaceAll(/#[\da-f]{6}/g, ""));
-        const found = new Set<string>();
-        if (isEnglish(document.title)) found.add(`title: ${document.title}`);
-        for (const element of document.body.querySelectorAll("*")) {
-            if (element.closest(PEOPLE_WORDS)) continue;
-            const name = element.localName;
-            for (const attribute of ATTRIBUTES) {
-                const text = element.getAttribute(attribute) ?? "";
-                if (isEnglish(text)) found.add(`${name}[${attribute}]: ${text}`);
-            }
-            if (element.closest(SILENT)) continue;
-            for (const node of element.childNodes)
-                if (node instanceof Text && isEnglish(node.data)) found.add(`${name}: ${node.data.trim()}`);
-        }
-        return [...found];
-    }, peopleWords);
+export async function findEnglishTexts(page: Page, peopleWords: readonly string[]): Promise<string[]> {
+    const names = expressions.get(peopleWords) ?? toExpression(peopleWords);
+    expressions.set(peopleWords, names);
+    const isEnglish = (text: string) => LATIN.test(text.replaceAll(names, "").replaceAll(/#[\da-f]{6}/g, ""));
+    const texts = await page.evaluate(listLatinTexts);
+    return [...new Set(texts.filter(([, text]) => isEnglish(text)).map(([place, text]) => `${place}: ${text}`))];
+}
+
+/** Two Latin letters, which no text of a pseudo-locale has. */
+const LATIN = /[a-z]{2}/i;
+
+function toExpression(words: readonly string[]): RegExp {
+    const known = [...words].sort((one, other) => other.length - one.length);
+    const escaped = known.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return new RegExp(`(?<![a-z])(?:${escaped.join("|")})(?![a-z])`, "gi");
+}
+
+/** Returns the texts of the page with two Latin letters, each with its place. */
+function listLatinTexts(): [place: string, text: string][] {
+    const PEOPLE_WORDS = "bdi, [dir=auto], body [lang], [translate=no], time, code, kbd, pre, [contenteditable]";
+    const SILENT = "script, style, template, noscript, textarea, svg";
+    const ATTRIBUTES = ["aria-label", "aria-description", "aria-valuetext", "aria-placeholder", "title", "placeholder", "alt"];
+    const found: [string, string][] = [];
+    const add = (place: string, text: string) => {
+        if (/[a-z]{2}/i.test(text)) found.push([place, text.trim()]);
+    };
+    add("title", document.title);
+    for (const element of document.body.querySelectorAll("*")) {
+        if (element.closest(PEOPLE_WORDS)) continue;
+        const name = element.localName;
+        for (const attribute of ATTRIBUTES) add(`${name}[${attribute}]`, element.getAttribute(attribute) ?? "");
+        if (element.closest(SILENT)) continue;
+        for (const node of element.childNodes) if (node instanceof Text) add(name, node.data);
+    }
+    return found;
 }

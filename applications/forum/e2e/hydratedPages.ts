@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { APIResponse, Page } from "playwright-core";
 import { EVERY_PAGE, toPath } from "./everyPage";
 import type { Stage } from "./stage";
 import type { Visitor } from "./visitor";
@@ -20,8 +20,14 @@ export type Reader = "guest" | "member" | "administrator";
 /** All pages, by the first reader in this order who may see them. A refusal is a page too; each kind of refusal occurs once per reader. */
 export type PagesByReader = Record<Reader, Pages>;
 
-/** Creates the records that the pages need, and finds the first reader who may see each page. Both accounts exist afterwards. */
-export async function findPages(stage: Stage): Promise<PagesByReader> {
+/** Receives each response while the readers of pages are found. */
+type Inspect = (route: string, answer: APIResponse) => Promise<void>;
+
+/**
+ * Creates the records that the pages need, and finds the first reader who may see each page. Both accounts exist afterwards. `inspect` receives
+ * what guests and the member are answered.
+ */
+export async function findPages(stage: Stage, inspect?: Inspect): Promise<PagesByReader> {
     const records = await makeRecords(stage);
     const [guest, member] = await Promise.all([stage.visitor({ width: 1440 }), openVisitorAs(stage, "member", 1440)]);
     const others: [Exclude<Reader, "administrator">, Page][] = [
@@ -35,7 +41,7 @@ export async function findPages(stage: Stage): Promise<PagesByReader> {
         const address = toPath(pattern, records);
         let isShown = false;
         for (const [reader, page] of others) {
-            const refusal = await findRefusal(stage, page, address);
+            const refusal = await findRefusal(stage, page, address, (answer) => inspect?.(route, answer));
             isShown = refusal === "";
             if (isShown || !refusals.has(`${reader} ${refusal}`)) pages[reader].push([route, address]);
             if (isShown) break;
@@ -73,10 +79,16 @@ export async function openHydrated(stage: Stage, page: Page, address: string): P
  * Requests a page without opening it, and returns how it was refused; empty if it was shown. A redirect to the sign-in page is not followed,
  * because rendering that page takes most of the time.
  */
-async function findRefusal({ url }: Stage, page: Page, address: string): Promise<string> {
+async function findRefusal(
+    { url }: Stage,
+    page: Page,
+    address: string,
+    inspect: (answer: APIResponse) => Promise<void> | undefined,
+): Promise<string> {
     let next = url + address;
     for (let hops = 0; hops < MAX_REDIRECTS; hops++) {
         const answer = await page.request.get(next, { maxRedirects: 0 });
+        await inspect(answer);
         if (answer.status() >= 400) return String(answer.status());
         const { location } = answer.headers();
         if (location === undefined) return "";

@@ -70,13 +70,20 @@ async function findCutOff(page: Page, windows: typeof WINDOWS): Promise<string[]
         const faults = [...(await findOverflow(page)), ...(await findClippedTexts(page))];
         found.push(...faults.map((fault) => `at ${width} ${fontSize} ${direction}: ${fault}`));
     }
-    if (before) await page.setViewportSize(before);
+    if (!before) return found;
+    // Hidden first: laid out once more, it would take as long as for a window that is looked at.
+    await page.evaluate(hide);
+    await page.setViewportSize(before);
     return found;
 }
 
 function turn({ fontSize, direction }: { fontSize: string; direction: string }): void {
     document.documentElement.style.fontSize = fontSize;
     document.documentElement.dir = direction;
+}
+
+function hide(): void {
+    document.documentElement.style.display = "none";
 }
 
 /** Whether an error is one of the page, and not the status 4xx of the page itself. */
