@@ -1,0 +1,3 @@
+// What pages do while the server or the network is away.
+import "./offline.cases";
+import "./outbox.cases";
