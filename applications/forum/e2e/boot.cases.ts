@@ -109,7 +109,7 @@ describe("a guest who reads", () => {
     });
 
     test("finds a menu opened before hydration still open, and its button works", async () => {
-        const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
+        const { page, complaints } = await stage.visitor({ width: 1440, still: true });
         const letThrough = await holdBack(page, APP);
         await page.goto(`${stage.url}/discussions`);
         const menu = page.getByRole("main").locator("details").first();
@@ -121,7 +121,6 @@ describe("a guest who reads", () => {
         await page.keyboard.press("Escape");
         expect(await menu.getAttribute("open")).toBeNull();
         expect(complaints).toEqual([]);
-        await context.close();
     });
 
     test("opens a page that was prefetched on hover: 20 kB, and no further request on the press", async () => {
@@ -148,13 +147,12 @@ describe("a guest who reads", () => {
     });
 
     test("signs in through the form if the app fails to load", async () => {
-        const { page, context } = await stage.visitor({ width: 390, still: true });
+        const { page } = await stage.visitor({ width: 390, still: true });
         await page.route(/\/assets\/(app|framework)\./, (route) => route.abort());
         await stage.signIn(page, "/discussions");
 
         await page.waitForURL(`${stage.url}/discussions`);
         expect(await isAlive(page)).toBe(false);
-        await context.close();
     });
 
     test.each([
@@ -174,11 +172,10 @@ describe("a guest who reads", () => {
         await page.waitForURL(`${stage.url}/discussions`);
         expect([await isAlive(page), await page.locator("html").getAttribute("lang")]).toEqual([false, "de"]);
         expect(await page.getByRole("main").textContent()).not.toContain("Pay for");
-        await context.close();
     });
 
     test("finds text typed before hydration in its field, with the caret in place", async () => {
-        const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
+        const { page, complaints } = await stage.visitor({ width: 1440, still: true });
         const letThrough = await holdBack(page, APP);
         await page.goto(`${stage.url}/entry/signin`);
         const name = page.getByRole("main").getByLabel("Email or user name");
@@ -190,7 +187,6 @@ describe("a guest who reads", () => {
 
         expect(await name.inputValue()).toBe("Admxi");
         expect(complaints).toEqual([]);
-        await context.close();
     });
 });
 
@@ -215,22 +211,20 @@ describe("a member", () => {
     });
 
     test("is led to the page of the form if the app fails to load", async () => {
-        const { page, context } = await stage.administrator({ width: 390, still: true });
+        const { page } = await stage.administrator({ width: 390, still: true });
         await page.route(/\/assets\/app\./, (route) => route.abort());
         await page.goto(stage.url + (await longDiscussion()), { waitUntil: "networkidle" });
         await firstReply(page).click();
 
         await page.waitForURL(/[?&]reply=\d+/);
-        await context.close();
     });
 
     test("gets the app without using the page, once it is loaded", async () => {
-        const { page, context, complaints } = await stage.administrator({ width: 1440, still: true });
+        const { page, complaints } = await stage.administrator({ width: 1440, still: true });
         await page.goto(`${stage.url}/discussions`);
         await alive(page).waitFor();
 
         expect(complaints).toEqual([]);
-        await context.close();
     });
 });
 

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import path from "node:path";
 import { expect, jest, test } from "@jest/globals";
 import { createEmptyDatabase } from "@parley/library/server/testing";
-import { startForum } from "./forum";
 
 // The test starts and ends some ten processes.
 jest.setTimeout(360_000);
@@ -27,15 +26,4 @@ test("FC-40 FC-41 after kills at random moments of all writes to posts, acknowle
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (report += text));
     const [code] = await once(child, "close");
     expect({ code, report }).toMatchObject({ code: 0 });
-});
-
-test("FC-74 the server stops on request and starts again on the same data", async () => {
-    const forum = await startForum({ FIRST_COMMUNITY: "empty" });
-    try {
-        expect(await forum.stop()).toBe(0);
-        await forum.restart();
-        expect((await fetch(forum.url)).status).toBe(200);
-    } finally {
-        await forum.remove();
-    }
 });

@@ -14,13 +14,13 @@ async function ready(context: BrowserContext, page: Page): Promise<void> {
     expect(context.serviceWorkers()).toHaveLength(1);
 }
 
-test("FC-61 a member who opens the forum without a server sees the offline page with the texts stored on the device, and is led on once the server is back", async () => {
+test("FC-61 FC-74 a member who opens the forum after the server has stopped on request sees the offline page with the texts stored on the device, and is led on once it has started again on the same data", async () => {
     const { page, context } = await stage.administrator({ width: 1440, keepsOffline: true });
     await ready(context, page);
     await page.goto(`${stage.url}/post/discussion`);
     await page.getByRole("textbox", { name: "Title" }).fill("A lid that sings");
     await page.waitForFunction(() => JSON.stringify(localStorage).includes("A lid that sings"));
-    await stage.forum.kill();
+    expect(await stage.forum.stop()).toBe(0);
 
     await page.goto(`${stage.url}/discussions?sort=-score`);
     await heading(page).waitFor();

@@ -100,7 +100,7 @@ test("FC-61 FC-64 18.6 without a network a reply waits in place, survives a clos
 });
 
 test("FC-44 a page that fails because the server has lost its database says so, can be requested again, and keeps typed text", async () => {
-    const { page, context } = await member();
+    const { page } = await member();
     await page.goto(address);
     await write(page, "Half a thought about lids");
     let isOffline = true;
@@ -122,11 +122,10 @@ test("FC-44 a page that fails because the server has lost its database says so, 
     expect(await again.count()).toBe(0);
     await page.goto(address);
     await has(page, "Half a thought about lids");
-    await context.close();
 });
 
 test("FC-42 FC-61 FC-69 a reply is posted once despite a lost response, a killed server, and a captive portal that responds with success", async () => {
-    const { page, context } = await member();
+    const { page } = await member();
     await page.goto(address);
     const api = "**/api/v2/comments";
     await page.route(api, async (route) => {
@@ -161,7 +160,6 @@ test("FC-42 FC-61 FC-69 a reply is posted once despite a lost response, a killed
     await posted(page, "The hotel has no kettle").waitFor();
     await posted(page, "Nor has the server").waitFor();
     for (const words of ["no kettle", "Nor has"]) expect([words, await countOf(page, words)]).toEqual([words, 1]);
-    await context.close();
 });
 
 test("FC-42 FC-61 after a lost response and an edit without a network one reply exists, with the edited text; cancelling a reply that was posted reports so", async () => {
@@ -195,7 +193,6 @@ test("FC-42 FC-61 after a lost response and an edit without a network one reply 
     await waiting(page).waitFor({ state: "detached" });
     expect([await waiting(page).count(), await countOf(page, "Tin does not")]).toEqual([0, 1]);
     await page.unrouteAll({ behavior: "wait" });
-    await context.close();
 });
 
 /** From here on replies reach the server, but their responses are lost. */
@@ -229,7 +226,6 @@ test("FC-61 a pending reply is edited in its form or cancelled, and a rejected o
     await page.goto(`${stage.url}/recovered`);
     await page.getByText("Half a lid").first().waitFor();
     expect(await countOf(page, "Half a lid")).toBe(0);
-    await context.close();
 });
 
 test("FC-63 if the session ends while typing, sign-in opens over the composer and the reply is posted; as another member it is not", async () => {
