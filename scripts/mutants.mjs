@@ -108,13 +108,18 @@ function describe({ score, killed, survived, noCoverage }) {
     return `${score} %, ${killed} killed, ${survived} survived, ${noCoverage} that no test reaches`;
 }
 
-/** Checks that a score does not fall, if both are of the same sample. `--record` stores one that has risen. */
+/**
+ * Checks that a score does not fall, if both are of the same sample. `--record` stores one that has risen, or is of more mutants; one of
+ * fewer only with `--force`.
+ */
 function compare(scope, score) {
     const scores = JSON.parse(readFileSync(SCORES, "utf8"));
     const before = scores[scope];
     if (before && before.sample === score.sample && score.score < before.score) {
         console.log(`${scope}: was ${before.score} %, and may not fall`);
         process.exitCode = 1;
+    } else if (before && (before.sample ?? 1) < sample && !options.force) {
+        console.log(`${scope}: the recorded score is of more mutants, and is not compared`);
     } else if (options.record) {
         scores[scope] = score;
         const sorted = Object.fromEntries(Object.entries(scores).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -138,9 +138,13 @@ export function findTests(scope) {
 /** Environment variable for the size of the sample: one in this number of mutants is tested. */
 export const SAMPLE = "PARLEY_MUTANTS_SAMPLE";
 
-/** Whether a mutant is in the sample of a run that tests one in `sample`: the same ones in every run while their code is unchanged. */
-export function isSampled({ fileName, location: { start }, mutatorName, replacement }, sample) {
-    const name = [relative(root, fileName), start.line, start.column, mutatorName, replacement].join(" ");
+/**
+ * Whether a mutant is in the sample of a run that tests one in `sample`: the same ones in every run while their code is unchanged, wherever
+ * in its file that stands.
+ */
+export function isSampled({ fileName, location: { start, end }, mutatorName, replacement }, sample) {
+    const place = [start.column, end.line - start.line, end.column];
+    const name = [relative(root, fileName), ...place, mutatorName, replacement].join(" ");
     return createHash("sha1").update(name).digest().readUInt32BE() % sample === 0;
 }
 

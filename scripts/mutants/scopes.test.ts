@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { DECIDES, findMutated, listScopes, TESTED_BY } from "./scopes.mjs";
+import { DECIDES, findMutated, isSampled, listScopes, TESTED_BY } from "./scopes.mjs";
 
 const root = join(__dirname, "../..");
 const scopes = listScopes();
@@ -22,4 +22,22 @@ test("tests in other folders are there, for folders that have a score", () => {
 
 test("every recorded score belongs to a folder whose code is mutated", () => {
     expect(Object.keys(scores).filter((scope) => !scopes.includes(scope))).toEqual([]);
+});
+
+test("a sample has about one in so many mutants, and the same ones after lines were added above them", () => {
+    const mutants = Array.from({ length: 1000 }, (_, column) => ({
+        fileName: join(root, "packages/x/x.rules.ts"),
+        location: { start: { line: 5, column }, end: { line: 6, column: 2 } },
+        mutatorName: "BlockStatement",
+        replacement: "{}",
+    }));
+    const moved = mutants.map(({ location: { start, end }, ...mutant }) => ({
+        ...mutant,
+        location: { start: { ...start, line: start.line + 9 }, end: { ...end, line: end.line + 9 } },
+    }));
+    const sampled = mutants.map((mutant) => isSampled(mutant, 4));
+
+    expect(sampled.filter(Boolean).length).toBeGreaterThan(200);
+    expect(sampled.filter(Boolean).length).toBeLessThan(300);
+    expect(moved.map((mutant) => isSampled(mutant, 4))).toEqual(sampled);
 });
