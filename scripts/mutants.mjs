@@ -78,11 +78,17 @@ async function test(givenPath) {
         disableTypeChecks: false,
         allowEmpty: true,
     }).runMutationTest();
-    const shown = mutants.filter((mutant) => mutated.includes(relative(root, mutant.fileName)) && isSampled(mutant, sample));
+    const shown = mutants.filter((mutant) => mutated.includes(relative(root, mutant.fileName)) && isTested(mutant));
     printSurvivors(shown);
     const score = addUp(shown);
     console.log(`${givenPath}: ${describe(score)}, ${since(start)}. All of them: ${CACHE}/${name}.html`);
     if (givenPath === scope) compare(scope, score);
+}
+
+/** Whether the sample has a mutant of the result, in which columns are counted from 1, as in editors, and not from 0, as in a run. */
+function isTested({ location: { start, end }, ...mutant }) {
+    const location = { start: { ...start, column: start.column - 1 }, end: { ...end, column: end.column - 1 } };
+    return isSampled({ ...mutant, location }, sample);
 }
 
 function printSurvivors(mutants) {

@@ -140,7 +140,7 @@ export const SAMPLE = "PARLEY_MUTANTS_SAMPLE";
 
 /**
  * Whether a mutant is in the sample of a run that tests one in `sample`: the same ones in every run while their code is unchanged, wherever
- * in its file that stands.
+ * in its file that stands. Columns are counted from 0.
  */
 export function isSampled({ fileName, location: { start, end }, mutatorName, replacement }, sample) {
     const place = [start.column, end.line - start.line, end.column];
