@@ -153,6 +153,21 @@ describe("permissions of roles", () => {
         const change = { addRoleIDs: [RoleID.member], removeRoleIDs: [roleID] };
         await answer(keyholder, "PATCH", "users/bulk-role-assignment", { userIDs: [helper, mara], ...change });
     });
+
+    test("FC-92 a restored role has its permissions in categories again, except in those that are gone by then", async () => {
+        const [workshop, attic] = [20, 30];
+        const provide = (...ids: number[]) => site.features.provideJunctions("category", async () => ({ ids, aliases: {} }));
+        provide(workshop, attic);
+        const permissions = [workshop, attic].map((id) => ({ type: "category", id, permissions: { "comments.add": true } }));
+        const { roleID } = await answer<Role>(keyholder, "POST", "roles", { name: "Joiners", permissions });
+        expect((await site.call(keyholder, "DELETE", `roles/${roleID}`)).statusCode).toBe(204);
+        provide(workshop);
+        const [action] = await actionsOn(keyholder, "role", roleID);
+        expect((await undo(keyholder, action)).statusCode).toBe(200);
+        const restored = await answer<Role>(keyholder, "GET", `roles/${roleID}?expand=permissions`);
+        expect(restored.permissions).toEqual([{ type: "global", permissions: {} }, permissions[0]]);
+        provide();
+    });
 });
 
 describe("actions on members", () => {

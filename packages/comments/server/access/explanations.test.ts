@@ -73,9 +73,11 @@ describe("a permission explanation names the deciding rule", () => {
     });
 
     test("PERM-009 PERM-010 the category whose permissions apply, and the role that grants the permission there", async () => {
-        const inside = { name: "Vice", urlcode: "vice", parentCategoryID: workshop };
-        const { categoryID } = (await forum.call(roleManager, "POST", "categories", inside)).json();
-        expect(sentences(await explain(forum.member, "comments.edit", ["category", "$urlcode:vice"]))).toEqual([
+        const vice = { name: "Vice", urlcode: "vice", parentCategoryID: workshop };
+        const { categoryID } = (await forum.call(roleManager, "POST", "categories", vice)).json();
+        const inside = await explain(forum.member, "comments.edit", ["category", "$urlcode:vice"]);
+        expect(inside).toMatchObject({ recordType: "category", recordID: categoryID });
+        expect(sentences(inside)).toEqual([
             "Vice takes its permissions from Workshop, and only they count there.",
             "The role Member grants comments.edit in Vice.",
         ]);
@@ -193,14 +195,15 @@ describe("PERM-018 the explanation agrees with the result of the request", () =>
             [false, true].map((closed) => [who, where, closed ? "a closed" : "an open", { userID, categoryID, closed }] as const),
         ),
     );
-    const allowedOrNot: boolean[] = [];
 
     // One test per case, because all together exceed the timeout of one test on a slow machine.
-    test.each(cases)("for %s in %s, with %s discussion: every action", async (_who, _where, _closed, one) => {
+    test.each(cases)("for %s in %s, with %s discussion: every action", async (who, _where, _closed, one) => {
         const [person, categoryID, { closed }] = [one.userID(), one.categoryID(), one];
-        const disagreements: string[] = [];
+        const [disagreements, allowedOnes]: [string[], string[]] = [[], []];
+        let records = await fresh(categoryID, closed);
         for (const [permission, type, method, path, body] of ACTIONS) {
-            const { discussionID, commentID } = await fresh(categoryID, closed);
+            if (ON_NEW_RECORDS.has(permission)) records = await fresh(categoryID, closed);
+            const { discussionID, commentID } = records;
             const recordID = type === "discussion" ? discussionID : commentID;
             const { allowed, reasons } = await explain(person, permission, [type, recordID]);
             const address = path.replace(":discussionID", String(discussionID)).replace(":commentID", String(commentID));
@@ -209,29 +212,28 @@ describe("PERM-018 the explanation agrees with the result of the request", () =>
             const { statusCode } = await forum.call(caller, method, address, body && { ...body, discussionID });
             if (allowed !== statusCode < 400)
                 disagreements.push(`${permission} ${type}: ${statusCode} ${reasons.at(-1)?.sentence}`);
-            allowedOrNot.push(allowed);
+            if (allowed) allowedOnes.push(permission);
         }
         expect(disagreements).toEqual([]);
-    });
-
-    test("the cases include many allowed and many refused ones", () => {
-        const countYes = allowedOrNot.filter(Boolean).length;
-        expect(allowedOrNot).toHaveLength(cases.length * ACTIONS.length);
-        expect(Math.min(countYes, allowedOrNot.length - countYes)).toBeGreaterThan(50);
+        if (who === "a guest") expect(["discussions.view"]).toEqual(expect.arrayContaining(allowedOnes));
+        if (who === "an administrator") expect(allowedOnes).toHaveLength(ACTIONS.length);
     });
 });
 
 const ACTIONS: [permission: string, type: "discussion" | "comment", method: string, path: string, body?: object][] = [
     ["discussions.view", "discussion", "GET", "discussions/:discussionID"],
     ["discussions.edit", "discussion", "PATCH", "discussions/:discussionID", { name: "A better name" }],
-    ["discussions.close", "discussion", "PATCH", "discussions/:discussionID", { closed: true }],
     ["discussions.announce", "discussion", "PATCH", "discussions/:discussionID", { pinned: true }],
     ["discussions.sink", "discussion", "PATCH", "discussions/:discussionID", { sink: true }],
-    ["discussions.delete", "discussion", "DELETE", "discussions/:discussionID"],
     ["comments.add", "discussion", "POST", "comments", { body: "Quite.", format: "markdown" }],
     ["comments.edit", "comment", "PATCH", "comments/:commentID", { body: "Not quite." }],
     ["comments.delete", "comment", "DELETE", "comments/:commentID"],
+    ["discussions.close", "discussion", "PATCH", "discussions/:discussionID", { closed: true }],
+    ["discussions.delete", "discussion", "DELETE", "discussions/:discussionID"],
 ];
+
+/** Actions that begin with new records, because the ones before them have changed what is allowed on the old ones. */
+const ON_NEW_RECORDS = new Set(["discussions.close", "discussions.delete"]);
 
 /** Creates a discussion with a comment, both by the author, in any category. */
 async function fresh(categoryID: number, closed: boolean): Promise<{ discussionID: number; commentID: number }> {
@@ -256,6 +258,16 @@ async function fresh(categoryID: number, closed: boolean): Promise<{ discussionI
 describe("FC-12 explanations reveal nothing that the viewer may not see", () => {
     const ask = (viewer: number, query: string) => forum.call(viewer, "GET", `users/${forum.member}/verdict?${query}`);
 
+    let helper = 0;
+    beforeAll(async () => {
+        [helper = 0] = await forum.features.users.importUsers([
+            { name: "Parisa", importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
+        ]);
+        const role = { name: "Helpers", permissions: [{ type: "global", permissions: { "community.moderate": true } }] };
+        const { roleID } = (await forum.call(roleManager, "POST", "roles", role)).json();
+        await forum.database.query.insertInto("userRoles").values({ userID: helper, roleID }).execute();
+    });
+
     test("members without moderation permissions may not request explanations", async () => {
         for (const viewer of [GUEST, forum.member, forum.author])
             expect((await ask(viewer, "permission=comments.add")).statusCode).toBe(403);
@@ -264,24 +276,20 @@ describe("FC-12 explanations reveal nothing that the viewer may not see", () => 
 
     test("a record that the viewer cannot see gets the same response as a record that does not exist", async () => {
         const { discussionID, commentID } = await fresh(forum.hidden, false);
-        const [only = 0] = await forum.features.users.importUsers([
-            { name: "Parisa", importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
-        ]);
-        const role = { name: "Helpers", permissions: [{ type: "global", permissions: { "community.moderate": true } }] };
-        const { roleID } = (await forum.call(roleManager, "POST", "roles", role)).json();
-        await forum.database.query.insertInto("userRoles").values({ userID: only, roleID }).execute();
         for (const [type, there] of [
             ["category", forum.hidden],
             ["discussion", discussionID],
             ["comment", commentID],
         ] as const) {
             const [unseen, never] = [
-                await ask(only, `permission=comments.add&recordType=${type}&recordID=${there}`),
-                await ask(only, `permission=comments.add&recordType=${type}&recordID=4711`),
+                await ask(helper, `permission=comments.add&recordType=${type}&recordID=${there}`),
+                await ask(helper, `permission=comments.add&recordType=${type}&recordID=4711`),
             ];
             expect([type, unseen.statusCode, unseen.body]).toEqual([type, 404, never.body]);
         }
-        expect((await ask(only, "permission=comments.add&recordType=category&recordID=$urlcode:backroom")).statusCode).toBe(404);
+        expect((await ask(helper, "permission=comments.add&recordType=category&recordID=$urlcode:backroom")).statusCode).toBe(
+            404,
+        );
     });
 
     test("roles with personal information are not named to everybody", async () => {
@@ -290,7 +298,6 @@ describe("FC-12 explanations reveal nothing that the viewer may not see", () => 
         ).json();
         const userID = forum.author;
         await forum.database.query.insertInto("userRoles").values({ userID: userID, roleID }).execute();
-        const helper = (await forum.features.users.idsByNames(["Parisa"])).get("Parisa") ?? 0;
         const answer = await forum.call(helper, "GET", `users/${userID}/verdict?permission=site.manage`);
         expect(answer.body).not.toContain("observation");
         expect(decided(answer.json<PermissionExplanation>())?.sentence).toContain("a role that is not shown to you");

@@ -202,7 +202,7 @@ describe("roles", () => {
     });
 
     test("PATCH merges and PUT replaces permissions, on resources too, and derived names stand for their parts", async () => {
-        const roleID = await role({ "discussions.view": true, "comments.add": true });
+        const roleID = await role({ "discussions.view": true, "discussions.edit": true, "comments.add": true });
         const path = `roles/${roleID}/permissions`;
         const inSecret = { type: "category", id: SECRET, permissions: { "discussions.view": true } };
         const merged = await site.call(founder, "PATCH", path, [
@@ -217,6 +217,7 @@ describe("roles", () => {
                     permissions: {
                         "discussions.announce": true,
                         "discussions.close": true,
+                        "discussions.edit": true,
                         "discussions.moderate": true,
                         "discussions.sink": true,
                         "discussions.view": true,
@@ -346,7 +347,14 @@ describe("nobody grants permissions they lack", () => {
         expect(await assign([RoleID.guest])).toBe(403);
         await expect(
             users.membership.setRoles(await users.viewer(founder), manager, { addRoleIDs: [RoleID.guest] }),
-        ).rejects.toThrow("Permission Problem");
+        ).rejects.toMatchObject({
+            answer: { description: "You can’t give the role Guest: it is for those who are not signed in." },
+        });
+        await expect(
+            users.membership.setRoles(await users.viewer(manager), manager, { addRoleIDs: [RoleID.moderator] }),
+        ).rejects.toMatchObject({
+            answer: { description: "You can’t give the role Moderator: it allows what you may not do yourself." },
+        });
         expect(await assign([await role({ "comments.add": true })])).toBe(200);
         const shown = (await site.call(manager, "GET", "roles?expand=assignable")).json<Role[]>();
         const assignable = shown.filter((one) => one.assignable).map(({ roleID }) => roleID);
@@ -541,7 +549,9 @@ test("contract §3.4 a ban requires a rank above the member's, and can be lifted
     const [one, other] = [await member(RoleID.moderator), await member(RoleID.moderator)];
     const [ines, viewer] = [await member(RoleID.member), await users.viewer(one)];
     await expect(users.membership.ban(viewer, other, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
-    await expect(users.membership.ban(viewer, one, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
+    await expect(users.membership.ban(viewer, one, { banned: true })).rejects.toMatchObject({
+        answer: { status: 403, description: "You can only ban members who rank below you." },
+    });
     await expect(users.membership.ban(await users.viewer(ines), other, { banned: true })).rejects.toMatchObject({
         answer: { status: 403 },
     });
