@@ -76,6 +76,7 @@ export const TESTED_BY = new Map([
     ["packages/postTypes", ["packages/discussions/server/discussions.test.ts"]],
     ["packages/siteSections", ["packages/layouts/server/storedLayouts.test.ts"]],
     ["packages/media", ["applications/server/uploads.test.ts", "packages/composer/client"]],
+    ["packages/moderation", ["packages/posting/server/limits/postingLimits.test.ts"]],
     ["packages/mentions", ["packages/mentions/server/mentions.test.ts", "packages/composer/client"]],
     [
         "packages/notifications",

@@ -174,6 +174,12 @@ describe("a report", () => {
         expect(await actionsOn("report", reportID, author)).toEqual([]);
         expect(await undoLast(reportID)).toBe(200);
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ status: "new" });
+        // A removal that was no part of the decision stays.
+        await call(moderator, "PATCH", `reports/${reportID}/dismiss`);
+        expect(await statusOf(moderator, "DELETE", `comments/${reply}`)).toBe(204);
+        expect([await undoLast(reportID), await statusOf(member, "GET", `comments/${reply}`)]).toEqual([200, 410]);
+        const removal = (await actionsOn("comment", reply)).find(({ kind }) => kind === "delete");
+        await call(moderator, "POST", `acts/${removal?.actID}/undo`);
 
         const rejected = await call(moderator, "PATCH", `reports/${reportID}/reject-record`, { reason: "Shouting" });
         expect(rejected).toMatchObject({ status: "rejected", recordIsLive: false });
@@ -181,6 +187,21 @@ describe("a report", () => {
         expect(await undoLast(reportID)).toBe(200);
         expect(await statusOf(member, "GET", `comments/${reply}`)).toBe(200);
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ status: "new", recordIsLive: true });
+    });
+
+    test("§5.16 is found by the author of its post, and by a category given with its type", async () => {
+        const { author, moderator, manager } = forum;
+        const [kettles, clocks] = [await started(author, forum.open), await started(manager, hiddenCategory)];
+        const made = [await report(curator, "discussion", kettles), await report(curator, "discussion", clocks)];
+        const listed = async (query: string) =>
+            (await reports(moderator, `?${query}`))
+                .map(({ reportID }) => made.findIndex((one) => one.reportID === reportID))
+                .filter((index) => index >= 0);
+        expect(await listed(`recordUserID=${manager}`)).toEqual([1]);
+        expect(await listed(`placeRecordType=category&placeRecordID=${forum.open}`)).toEqual([0]);
+        for (const half of [`placeRecordID=${forum.open}`, "placeRecordType=category"])
+            expect([half, await statusOf(moderator, "GET", `reports?${half}`)]).toEqual([half, 400]);
+        for (const { reportID } of made) await call(curator, "DELETE", `reports/${reportID}`);
     });
 
     test("FC-92 is rejected with a reason, which the list of deleted records shows for a discussion and for a reply", async () => {
@@ -283,6 +304,10 @@ describe("a report", () => {
             (await call<ReportReason[]>(moderator, "GET", "report-reasons")).map(({ reportReasonID }) => reportReasonID);
         const present = await order();
         expect(present.slice(-2)).toEqual(["loud", "louder"]);
+        const move = (words: string) => sendForm(moderator, "/settings/report-reasons", words);
+        expect([await move("Form=up&Reason=louder"), (await order()).slice(-2)]).toEqual([303, ["louder", "loud"]]);
+        expect([await move("Form=down&Reason=louder"), await order()]).toEqual([303, present]);
+        expect([await move("Form=up&Reason=never"), await order()]).toEqual([404, present]);
         for (const reportReasonID of ["loud", "louder"]) await call(moderator, "DELETE", `report-reasons/${reportReasonID}`);
         expect(await order()).toEqual(present.slice(0, -2));
     });
@@ -399,6 +424,52 @@ test("an escalation collects the open reports of a post, is assigned to a modera
     const [end] = await actionsOn("escalation", made.escalationID);
     expect(await statusOf(moderator, "POST", `acts/${end?.actID}/undo`)).toBe(200);
     expect([await reported(), (await call<Escalation>(moderator, "GET", path)).status]).toEqual(["escalated", "open"]);
+});
+
+test("FC-54 an escalation takes later reports of its post in, which is logged if there are any, and undo gives these back", async () => {
+    const { author, member, moderator, manager } = forum;
+    const reply = await replied(author, kettle);
+    const escalate = (userID: number) =>
+        call<Escalation>(userID, "POST", "escalations", { recordType: "comment", recordID: reply });
+    const first = await report(member, "comment", reply);
+    const { escalationID, url } = await escalate(moderator);
+    await escalate(manager);
+    expect(await actionsOn("escalation", escalationID)).toHaveLength(1);
+    const second = await report(curator, "comment", reply);
+    await escalate(moderator);
+    const statuses = () =>
+        Promise.all(
+            [first, second].map(async ({ reportID }) => (await call<Report>(moderator, "GET", `reports/${reportID}`)).status),
+        );
+    expect(await statuses()).toEqual(["escalated", "escalated"]);
+    const undoLastAdding = async () => {
+        const [action] = await actionsOn("escalation", escalationID);
+        expect(action).toMatchObject({ kind: "escalate", parentRecordType: "comment", parentRecordID: reply, shown: { url } });
+        return statusOf(moderator, "POST", `acts/${action?.actID}/undo`);
+    };
+    expect([await undoLastAdding(), await statuses()]).toEqual([200, ["escalated", "new"]]);
+    expect(await call(moderator, "GET", `escalations/${escalationID}`)).toMatchObject({ status: "open" });
+    // Reports that were decided by themselves in the meantime stay so.
+    await escalate(moderator);
+    await call(moderator, "PATCH", `reports/${second.reportID}/dismiss`);
+    expect([await undoLastAdding(), await statuses()]).toEqual([409, ["escalated", "dismissed"]]);
+
+    for (const assignedUserID of [manager, null])
+        expect(await call(moderator, "PATCH", `escalations/${escalationID}`, { assignedUserID })).toMatchObject({
+            assignedUserID,
+        });
+});
+
+test("FC-14 an escalation is in the category to which its post has moved, for those who moderate there", async () => {
+    const clock = await started(forum.manager, hiddenCategory);
+    await report(forum.member, "discussion", clock);
+    const input = { recordType: "discussion", recordID: clock };
+    const { escalationID } = await call<Escalation>(curator, "POST", "escalations", input);
+    expect(await actionsOn("escalation", escalationID, curator)).toHaveLength(1);
+    await call(forum.manager, "PATCH", `discussions/${clock}`, { categoryID: forum.open });
+    expect(await statusOf(curator, "GET", `escalations/${escalationID}`)).toBe(404);
+    expect(await actionsOn("escalation", escalationID, curator)).toEqual([]);
+    expect(await actionsOn("escalation", escalationID)).toHaveLength(1);
 });
 
 test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody else sees anywhere", async () => {
@@ -774,6 +845,14 @@ describe("premoderation", () => {
         expect((await change("It drips no more.")).statusCode).toBe(202);
         expect(await bodyOf()).toBe(WORDS.body);
         expect(await waitingOf(member)).toMatchObject([{ isEdit: true, status: "waiting", body: "It drips no more." }]);
+        // The text of an edit in another format is shown to its author as Markdown.
+        const inFormat = (format: string) =>
+            forum.database.query.updateTable("comments").set({ format }).where("commentID", "=", reply).execute();
+        await inFormat("html");
+        await call(member, "PATCH", path, { body: "<p>It drips <b>no more</b>.</p>", format: "html" });
+        expect(await waitingOf(member)).toMatchObject([{ body: "It drips **no more**.", format: "html" }]);
+        await inFormat("markdown");
+        expect((await change("It drips no more.")).statusCode).toBe(202);
         // The editor offers the held edit to its author, and to nobody else.
         const begun = (userID: number) => call<CommentEdit>(userID, "GET", `${path}/edit`);
         expect((await begun(member)).waitingEdit).toMatchObject({ body: "It drips no more.", format: "markdown" });

@@ -226,6 +226,7 @@ export function createReportsService(dependencies: Dependencies) {
             return database.transaction(async () => {
                 const { isPending, waitingID, recordID } = row;
                 if (isPending && waitingID !== null) await waiting.reject(waitingID, reason);
+                // Stryker disable next-line ConditionalExpression: only a held post has no record; the type checker does not know it.
                 const removed = !isPending && recordID !== null && (await isLive(row));
                 if (removed) await removeReported(viewer, row, recordID, reason);
                 return decide(viewer, row, { kind: "reject", status: "rejected", reason, removed });

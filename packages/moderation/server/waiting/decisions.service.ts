@@ -66,7 +66,7 @@ export function createDecisions({ database, users, discussions, comments, action
          */
         async takeOut({ userID }: Viewer, waitingID: number): Promise<void> {
             const [row] = await byIDs([waitingID]);
-            if (!row?.isEdit || row.recordID === null) throw notFound("Post");
+            if (!row?.isEdit) throw notFound("Post");
             const made = [...(await madeBy(row, "edit", row)), ...(await madeBy(row, "move", findNewCategory(row)))];
             if (made.length === 0) throw hasChangedSince();
             for (const { actID } of made) await actionLog.undo({ ...OPERATOR, userID }, actID);
@@ -75,7 +75,7 @@ export function createDecisions({ database, users, discussions, comments, action
 
     /** Returns the last action of a type on a post, if it is the approved change and not undone (FC-54). */
     async function madeBy({ recordType, recordID, insertUserID, dateInserted }: WaitingPostRow, kind: string, wanted: object) {
-        if (recordID === null || Object.keys(wanted).length === 0) return [];
+        if (recordID === null) return [];
         const [action] = (await actionLog.log({ recordType, recordID, kinds: [kind] }, 1)).acts;
         const isOwn = action?.insertUserID === insertUserID && action.dateUndone === null && action.dateInserted >= dateInserted;
         return isOwn && areFieldsUnchanged(wanted, action.after) ? [action] : [];
