@@ -89,7 +89,11 @@ export const TESTED_BY = new Map([
     ],
     [
         "packages/permissions",
-        ["packages/actionLog/server/grants.test.ts", "packages/comments/server/access/explanations.test.ts"],
+        [
+            "packages/actionLog/server/grants.test.ts",
+            "packages/comments/server/access/explanations.test.ts",
+            "packages/signInMethods/server/signInMethods.test.ts",
+        ],
     ],
     ["packages/posting", ["packages/media/server/media.test.ts"]],
     ["packages/privacy", ["packages/users/server/profiles", "packages/users/client/profile"]],

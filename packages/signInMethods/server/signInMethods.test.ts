@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { FormState } from "@parley/library/contract";
 import { RoleID } from "@parley/permissions/contract";
+import { OPERATOR } from "@parley/permissions/server";
 import type { SecondFactors } from "@parley/signInMethods/contract";
 import type { AuthenticationSite } from "./testing/authenticationSite";
 import { createAuthenticationSite, PASSWORD } from "./testing/authenticationSite";
@@ -480,6 +481,31 @@ describe("Role that requires a second factor", () => {
         await requiredOfModerators();
         await one.get("/entry/page");
         expect(one.cookies.get(SESSION)).not.toBe(before);
+    });
+
+    test("FC-26 FC-92 requires it again when the role has been deleted and is restored", async () => {
+        const admin = await requiredOfModerators();
+        const { roleID } = (await admin.call("roles", { name: "Smiths" })).json<{ roleID: number }>();
+        const readRoleIDs = async () =>
+            (await admin.call("second-factors/roles", {}, "GET")).json<{ roleIDs: number[] }>().roleIDs;
+        await admin.call("second-factors/roles", { roleIDs: [RoleID.moderator, roleID] }, "PUT");
+        const { name, userID } = await site.member();
+        await admin.call(`users/${userID}`, { roleID: [roleID] }, "PATCH");
+        const one = guest();
+        await one.signIn(name);
+        const isHeldBack = async () => (await one.me()).userID === 0;
+        expect(await isHeldBack()).toBe(true);
+        await admin.call(`roles/${roleID}`, {}, "DELETE");
+        expect(await isHeldBack()).toBe(false);
+        const { before } = await site.database.query
+            .selectFrom("acts")
+            .select("before")
+            .where("recordType", "=", "role")
+            .where("recordID", "=", roleID)
+            .where("kind", "=", "delete")
+            .executeTakeFirstOrThrow();
+        await site.users.roles.restore(OPERATOR, JSON.parse(before));
+        expect([await readRoleIDs(), await isHeldBack()]).toEqual([[RoleID.moderator, roleID], true]);
     });
 
     test("lets held-back members reauthenticate for the setup and sign out", async () => {
