@@ -23,6 +23,7 @@ describe("FC-56 a list of comments returns its total without reading them", () =
         await forum.addComment(forum.moderator, open);
 
         expect(await totalOf(forum.member, `categoryID=${forum.open}`)).toBe(4);
+        expect(await totalOf(forum.moderator, `categoryID=${forum.open}`)).toBe(4);
         expect(await totalOf(forum.member, "limit=1")).toBe(4);
         expect(await totalOf(forum.moderator, "limit=1")).toBe(5);
         expect(await totalOf(forum.member, `insertUserID=${forum.moderator}`)).toBe(1);
