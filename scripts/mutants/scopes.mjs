@@ -68,6 +68,7 @@ export const TESTED_BY = new Map([
             "packages/mergeAndSplit",
             "packages/comments/client",
             "packages/comments/server",
+            "packages/replyNotifications/server/following.test.ts",
         ],
     ],
     ["packages/drafts", ["packages/drafts/server/drafts.test.ts"]],

@@ -16,6 +16,7 @@ import {
     selectQuoting,
     selectThread,
 } from "../comments.slice";
+import type { ThreadQuery } from "../commentsLocation";
 import { fillGap, listCommentIDs, withComment } from "./threads";
 
 const comment = (commentID: number, parentCommentID: number | null = null, children: ThreadItem[] = []): ThreadComment => ({
@@ -66,13 +67,12 @@ describe("loaded pages of comments", () => {
     const paging = { page: 1, limit: 30, total: 3 };
 
     function load({ hasThreads = true } = {}) {
-        const threads = Object.fromEntries(
-            [
-                [inThread, [comment(1, null, [comment(2, 1)]), comment(3)]] as const,
-                [below, [comment(7, 1)]] as const,
-                [elsewhere, [comment(9)]] as const,
-            ].map(([query, items]) => [JSON.stringify(query), success({ items, paging })]),
-        );
+        const pages: [ThreadQuery, ThreadItem[]][] = [
+            [inThread, [comment(1, null, [comment(2, 1)]), comment(3)]],
+            [below, [comment(7, 1)]],
+            [elsewhere, [comment(9)]],
+        ];
+        const threads = Object.fromEntries(pages.map(([query, items]) => [JSON.stringify(query), success({ items, paging })]));
         const lists = {
             [JSON.stringify(inList)]: success({ commentIDs: [1, 2, 3], paging }),
             [JSON.stringify(inOtherList)]: success({ commentIDs: [9], paging }),
@@ -107,12 +107,8 @@ describe("loaded pages of comments", () => {
             const isLeft = (id: number) => id !== commentID && (commentID !== 1 || id !== 2);
             expect(idsIn(store).threads[0]).toEqual([1, 2, 3].filter(isLeft));
             expect(idsIn(store).lists).toEqual([[1, 2, 3].filter((id) => id !== commentID), [9]]);
-            const restored = exampleComment({
-                commentID,
-                parentCommentID,
-                depth: parentCommentID === null ? 1 : 2,
-                discussionID: 5,
-            });
+            const parent = parentCommentID !== null && { parentCommentID, depth: 2 };
+            const restored = exampleComment({ commentID, depth: 1, discussionID: 5, ...parent });
             store.dispatch(commentReturned({ comment: restored, before: undefined }));
             expect(idsIn(store).lists[0]).toHaveLength(2);
             for (let times = 0; times < 2; times++) store.dispatch(commentReturned({ comment: restored, before }));
