@@ -58,6 +58,8 @@ test("DISC-001 DISC-013 a member starts a discussion, and a guest reads it, what
     expect(selectUser(store.getState(), site.author)).toMatchObject({ data: { name: "Dunstan" } });
     const sorted = await store.dispatch(fetchDiscussion({ discussionID, sort: "-dateInserted" }));
     expect(sorted.payload).toMatchObject({ discussion: { discussionID } });
+    // A response without expansions leaves what is known.
+    expect(selectDiscussion(store.getState(), discussionID).data).toMatchObject({ breadcrumbs: [{ name: "Kettles" }] });
     expect((await store.dispatch(fetchDiscussion({ discussionID, sort: "loudness" as never }))).payload).toMatchObject({
         status: 422,
     });
