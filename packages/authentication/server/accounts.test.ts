@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { RoleID } from "@parley/permissions/contract";
 import type { AccountsSite } from "@parley/users/server/testing";
 import { accountsSite, linkIn, PASSWORD, SITE } from "@parley/users/server/testing";
 import { createKeysService } from "./credentials/keys.service";
@@ -107,6 +108,8 @@ describe("an email address", () => {
         const mails = await site.mailsTo("again@fettle.example");
         expect(mails).toHaveLength(2);
         const second = keyIn(linkIn(mails[0] ?? { text: "" }));
+        await guest().call("users/request-password", { email: "again@fettle.example" });
+        const forgotten = keyIn(linkIn((await site.mailsTo("again@fettle.example"))[0] ?? { text: "" }));
         const confirm = ({ userID, key }: typeof first) =>
             guest().call(`users/${userID}/confirm-email`, { confirmationCode: key });
         expect((await confirm(second)).json()).toEqual({
@@ -115,6 +118,9 @@ describe("an email address", () => {
             emailConfirmed: true,
         });
         expect((await confirm(first)).statusCode).toBe(400);
+        // FC-28 The other links that were mailed to it before are used up with it.
+        const { userID, key } = forgotten;
+        expect((await guest().call(`users/${userID}/check-password-key`, { key })).statusCode).toBe(400);
         const answers = [];
         for (const email of ["again@fettle.example", "nobody@nowhere.example", "Asks Again", "no address"])
             answers.push(await guest().call("users/request-confirm-email", { email }));
@@ -415,6 +421,15 @@ describe("sessions", () => {
         const [{ sessionID }] = (await other.call("sessions?userID=$me", {}, "GET")).json() as [{ sessionID: number }];
         expect((await one.call(`sessions?userID=$me&sessionID=${sessionID}`, {}, "DELETE")).statusCode).toBe(404);
         expect((await other.me()).userID).toBe(theirs.userID);
+        // A moderator sees those of members who do not rank above.
+        const { query } = site.database;
+        const seen = async () => (await one.call(`sessions?userID=${theirs.userID}`, {}, "GET")).statusCode;
+        const moderators = [mine, theirs].map(({ userID }) => ({ userID, roleID: RoleID.moderator }));
+        await query.insertInto("userRoles").values(moderators).execute();
+        expect(await seen()).toBe(200);
+        await query.updateTable("users").set({ isAdmin: true }).where("userID", "=", theirs.userID).execute();
+        expect(await seen()).toBe(403);
+        await query.updateTable("users").set({ isAdmin: false }).where("userID", "=", theirs.userID).execute();
     });
 
     test("FC-24 of members who chose anonymity store neither browser nor network", async () => {

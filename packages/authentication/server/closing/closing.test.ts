@@ -81,6 +81,16 @@ test.each(["keep", "wipe", "delete"])(
         await one.call("users/me/credentials", { email: `next.${email}`, passwordConfirmation: PASSWORD }, "PUT");
         await one.call("users/request-password", { email });
         await site.users.settle();
+        // Somebody applied with the same address.
+        const application = { name: "Once More", nameKey: "once more", nameSkeleton: "once more", email, emailKey: email };
+        await site.database.query
+            .insertInto("applicants")
+            .values({
+                ...application,
+                ...{ passwordHash: "", discoveryText: "", origin: null, language: null },
+                dateInserted: "2026-01-01T00:00:00+00:00",
+            })
+            .execute();
         expect(await everything()).toContain(email);
         await close(one, method);
         await Promise.all([one.post("/account", { Form: "close", Method: "keep", Password: PASSWORD }), site.jobs.run()]);
@@ -188,6 +198,15 @@ test("FC-15 erasing an account deletes its queued mails", async () => {
     site.pass(14 * DAY + 1000);
     await site.jobs.run();
     expect(await site.mailsTo(email)).toEqual([]);
+});
+
+test("FC-53 an account that has been erased can't be reopened", async () => {
+    const { name, userID } = await site.member();
+    await close(await signedIn(name), "keep");
+    site.pass(14 * DAY + 1000);
+    await site.jobs.run();
+    keyholder = await signedIn("Keyholder");
+    expect((await keyholder.call(`users/${userID}/reopen`)).statusCode).toBe(404);
 });
 
 test("the last administrator can't close their account", async () => {

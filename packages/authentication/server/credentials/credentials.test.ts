@@ -41,7 +41,7 @@ describe("contract §5.4 PATCH /users/$me", () => {
         const { name, email, userID } = await site.member();
         const one = await signedIn(name);
         const wanted = `wanted${userID}@fettle.example`;
-        const answer = await patch(one, "$me", { email: wanted, passwordConfirmation: PASSWORD });
+        const answer = await patch(one, "$me", { email: ` ${wanted} `, passwordConfirmation: PASSWORD });
         expect([answer.statusCode, answer.json().email]).toEqual([200, email]);
         expect(await one.me()).toMatchObject({ email, pendingEmail: wanted });
         expect([await templates(wanted), await templates(email)]).toEqual([["emailChange"], []]);

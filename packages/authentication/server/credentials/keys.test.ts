@@ -24,4 +24,9 @@ test("FC-91 a mailed key is not deleted by a clock that is a day ahead, and is v
     expect(await look()).toMatchObject({ userID });
     site.setNow(new Date(start + 3 * 60 * 60 * 1000));
     await expect(look()).rejects.toMatchObject({ answer: { status: 400 } });
+    // Two days later it is deleted, and no correction brings it back.
+    site.setNow(new Date(start + 3 * 24 * 60 * 60 * 1000));
+    await keys.sweep();
+    site.setNow(new Date(start));
+    await expect(look()).rejects.toMatchObject({ answer: { status: 400 } });
 });

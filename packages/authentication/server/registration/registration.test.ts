@@ -139,7 +139,9 @@ describe("registration by application", () => {
     test("lets permitted members approve or decline once, notifies the applicant by mail and rejects a second decision", async () => {
         await apply("Let In", "letin@fettle.example");
         await apply("Left Out", "leftout@fettle.example");
-        const list = (await keyholder.call("applicants", {}, "GET")).json() as { applicantID: number; name: string }[];
+        const listed = await keyholder.call("applicants", {}, "GET");
+        const list = listed.json() as { applicantID: number; name: string }[];
+        expect(listed.headers["x-app-page-result-count"]).toBe(String(list.length));
         const idOf = (name: string) => list.find((one) => one.name === name)?.applicantID;
         expect((await keyholder.me()).userID).toBeGreaterThan(0);
         const counts = (await keyholder.call("users/me-counts", {}, "GET")).json().counts;
