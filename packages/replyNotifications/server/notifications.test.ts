@@ -280,6 +280,9 @@ describe("reading", () => {
         const discussions = [await forum.start(author), await forum.start(author), await forum.start(author)];
         for (const discussionID of discussions) await forum.addComment(forum.member, discussionID);
         const [first] = await list(author);
+        const hasNext = async (limit: number) =>
+            String((await forum.call(author, "GET", `notifications?limit=${limit}`)).headers.link).includes('rel="next"');
+        expect([await hasNext(2), await hasNext(3)]).toEqual([true, false]);
         await put(author, `notifications/${first?.notificationID}/read`);
         expect((await forum.call(author, "PATCH", "notifications", { read: true })).statusCode).toBe(204);
         expect(await badge(author)).toBe(0);

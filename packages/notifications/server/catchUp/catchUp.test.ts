@@ -178,7 +178,7 @@ test("a notification type that is mailed at once or turned off for digests is in
 test("weekly digests come on Mondays, and after the quiet hours if these last longer", async () => {
     forum.setNow(new Date("2026-06-03T12:00:00Z"));
     const member = await somebody();
-    await choose(member.userID, { digest: "weekly", timeZone: "UTC", quietHours: { from: 22, until: 10 } });
+    await choose(member.userID, { digest: "weekly", timeZone: "UTC", quietHours: { from: 8, until: 10 } });
     await happenToEverything(member);
     expect(await digestsTo(member.address, "2026-06-08T09:59:00Z")).toEqual([]);
     expect(await digestsTo(member.address, "2026-06-08T10:00:00Z")).toHaveLength(1);

@@ -57,7 +57,7 @@ test("a member who has chosen mails gets one for each notification, with its tex
     const { commentID } = await forum.addComment(forum.member, discussionID, { body });
     const [mail, ...more] = await mailsTo(mailed.address);
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/ mentioned you in Net Loft wall$/);
+    expect(mail?.subject).toBe("Hana mentioned you in Net Loft wall");
     expect(mail?.text).toContain(`/discussion/comment/${commentID}`);
     expect(mail?.text).toContain(`Ask @${mailed.name}`);
     const notice = JSON.parse(mail?.notice ?? "{}") as { unsubscribeURL: string; thread: string };

@@ -41,6 +41,12 @@ test("contract §5.6 a notification type that is turned off notifies the member 
     await change(userID, "$me", { mention: { popup: "true" } });
     await forum.addComment(replier, discussionID, { body: `And @${name} once more.` });
     expect(await kindsFor(userID)).toEqual(["CommentMention", "DiscussionComment"]);
+    // A change of one channel leaves what was chosen for the others.
+    const chosen = { email: true, digest: false, push: true };
+    await change(userID, "$me", { mention: chosen });
+    expect((await change(userID, "$me", { mention: { popup: false } })).json()).toMatchObject({
+        mention: { ...chosen, popup: false },
+    });
 });
 
 test("contract §5.6 the defaults apply to members who have chosen nothing", async () => {

