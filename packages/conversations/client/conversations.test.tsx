@@ -6,23 +6,44 @@ import type { Conversation, Message, MessageReport } from "@parley/conversations
 import {
     getConversation,
     getConversations,
+    getMessage,
+    getMessageEdit,
     getMessageReports,
+    getMessageSearch,
     getMessages,
     getMessageVersions,
     MESSAGE_REPORTS_PAGE,
     postMessage,
     putConversationRead,
     putConversationTyping,
+    putMessageBody,
     putMessageTakenBack,
 } from "@parley/conversations/contract";
 import { NowContext, ToastProvider } from "@parley/library/client/components";
+import { createStore } from "@parley/library/client/store";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { OutboxRunner, registerWritingKind } from "@parley/outbox/client";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { toMemberReferences } from "./components/MemberNamesInput";
-import { fetchMessageReports } from "./conversations.thunks";
+import {
+    selectMessage,
+    selectMessageEdit,
+    selectMessageSearch,
+    selectMessages,
+    toConversationsQuery,
+    toMessagesQuery,
+} from "./conversations.slice";
+import {
+    addMessage,
+    changeMessage,
+    fetchMessage,
+    fetchMessageEdit,
+    fetchMessageReports,
+    fetchMessages,
+    searchMessages,
+} from "./conversations.thunks";
 import { Page as ConversationPage } from "./pages/ConversationPage";
 import { Page as ConversationsPage } from "./pages/ConversationsPage";
 import { Page as MessageReportsPage } from "./pages/MessageReportsPage";
@@ -118,6 +139,47 @@ test("CONV-006 a conversation is marked as read up to the newest message once it
     expect(thread.getAllByRole("article").map(({ id }) => id)).toEqual(["Message_1", "Message_2"]);
     expect(read).toEqual([{ conversationID: 1, messageID: 2 }]);
     expect(screen.queryByRole("button", { name: "Mark as read" })).toBeNull();
+});
+
+test("CONV-005 a message is on the newest page once, whether its own answer or the page comes first, and on no page that is not loaded", async () => {
+    const { dispatch, getState } = createStore({ api: server.api, now: () => new Date() });
+    const newestPage = toMessagesQuery(1);
+    const shownIDs = () => selectMessages(getState(), newestPage).data?.items.map(({ messageID }) => messageID);
+    server.answer(postMessage, () => message(3));
+    const send = () => dispatch(addMessage({ conversationID: 1, body: "Nine.", format: "markdown" }));
+    await send();
+    expect(shownIDs()).toBeUndefined();
+    await dispatch(fetchMessages(newestPage));
+    for (let times = 0; times < 2; times++) await send();
+    expect(shownIDs()).toEqual([3, 2, 1]);
+    expect([toMessagesQuery(1, 1), toMessagesQuery(1, 2).page, toMessagesQuery(1, 2, 7)]).toEqual([
+        newestPage,
+        2,
+        { ...newestPage, messageID: 7 },
+    ]);
+    expect([toConversationsQuery(1), toConversationsQuery(2)]).toEqual([{}, { page: 2 }]);
+});
+
+test("a message is found by itself, by a search, and with the text that its author wrote until it is changed", async () => {
+    const { dispatch, getState } = createStore({ api: server.api, now: () => new Date() });
+    const found = { messages: [], before: null };
+    server.answer(getMessage, () => message(2));
+    server.answer(getMessageSearch, () => found);
+    server.answer(getMessageEdit, () => ({ messageID: 2, conversationID: 1, body: "Nine?", format: "markdown" }));
+    server.answer(putMessageBody, () => message(2, { body: "<p>Ten.</p>" }));
+    await dispatch(fetchMessages(toMessagesQuery(1)));
+    await dispatch(fetchMessage({ messageID: 2 }));
+    await dispatch(searchMessages({ query: "nine" }));
+    await dispatch(fetchMessageEdit({ messageID: 2 }));
+    expect(selectMessage(getState(), 2).data).toEqual(message(2));
+    expect(selectMessageSearch(getState(), { query: "nine" }).data).toEqual(found);
+    expect(selectMessageEdit(getState(), 2).data?.body).toBe("Nine?");
+    await dispatch(changeMessage({ messageID: 2, body: "Ten.", format: "markdown" }));
+    expect(selectMessageEdit(getState(), 2).data).toBeUndefined();
+    expect(selectMessages(getState(), toMessagesQuery(1)).data?.items.map(({ body }) => body)).toEqual([
+        "<p>Ten.</p>",
+        "<p>Message 1</p>",
+    ]);
 });
 
 test("an author withdraws a message and undoes that, and everybody sees its earlier versions", async () => {

@@ -95,6 +95,16 @@ describe("conversations", () => {
             expect.stringContaining("I do."),
             expect.stringContaining("<em>small</em>"),
         ]);
+        const [newest, oldest] = list.map(({ messageID }) => messageID);
+        for (const [query, messageID] of [
+            ["limit=1", newest],
+            ["limit=1&page=2", oldest],
+            [`limit=1&messageID=${newest}`, newest],
+            [`limit=1&messageID=${oldest}`, oldest],
+        ]) {
+            const page = await read<Message[]>(author, `messages?conversationID=${started.conversationID}&${query}`);
+            expect([query, page.map((one) => one.messageID)]).toEqual([query, [messageID]]);
+        }
         expect(await read<Message>(author, `messages/${message.messageID}`)).toMatchObject({ messageID: message.messageID });
     });
 
@@ -109,6 +119,9 @@ describe("conversations", () => {
         expect(await idsOf()).toEqual([first.conversationID, second.conversationID]);
         expect(await idsOf("?insertUserID=$me")).toEqual([first.conversationID]);
         expect(await idsOf("?limit=1&page=2")).toEqual([second.conversationID]);
+        const hasNext = async (limit: number) =>
+            String((await forum.call(rosa, "GET", `conversations?limit=${limit}`)).headers.link).includes('rel="next"');
+        expect([await hasNext(1), await hasNext(2)]).toEqual([true, false]);
         expect(await statusOf(rosa, "GET", `conversations?participantUserID=${lars}`)).toBe(403);
         expect(await statusOf(GUEST, "GET", "conversations")).toBe(403);
     });
@@ -192,6 +205,13 @@ describe("participants", () => {
         expect(await notificationsOf(cy)).toEqual([]);
         expect(await statusOf(cy, "POST", "messages", { conversationID, body: "Hello?", format: "text" })).toBe(400);
         expect(await statusOf(cy, "POST", `${path}/participants`, { participantUserIDs: [forum.member] })).toBe(403);
+        for (const [query, userIDs] of [
+            ["", [ada, bo]],
+            ["?status=deleted", [cy]],
+        ] as const) {
+            const some = await read<Participant[]>(ada, `${path}/participants${query}`);
+            expect([query, some.map(({ userID }) => userID)]).toEqual([query, userIDs]);
+        }
         const all = await read<Participant[]>(ada, `${path}/participants?status=all`);
         expect(all.map(({ userID, status }) => [userID, status])).toEqual([
             [ada, "participating"],
@@ -448,6 +468,8 @@ describe("reports", () => {
         const [shown] = await read<MessageReport[]>(moderator, "message-reports");
         expect(shown).toMatchObject({ messageReportID, noteBody: "They threaten me.", insertUserID: member, status: "new" });
         expect(shown?.messages.map(({ messageID }) => messageID)).toEqual([before.messageID, threat.messageID]);
+        expect(shown?.insertUser?.name).toBe("Hana");
+        expect(shown?.messages.map(({ insertUser }) => insertUser?.name)).toEqual(["Dunstan", "Dunstan"]);
         expect(JSON.stringify(shown)).not.toMatch(/money|secret/);
         expect(await statusOf(moderator, "GET", `messages/${threat.messageID}`)).toBe(403);
         // What the author changes later does not change what was reported.
