@@ -110,6 +110,7 @@ export const TESTED_BY = new Map([
         [
             "packages/comments/server/lists/leaders.test.ts",
             "packages/comments/server/removal/accountErasure.test.ts",
+            "packages/authentication/server/signIn/reauthentication.test.ts",
             "packages/imports/server",
         ],
     ],

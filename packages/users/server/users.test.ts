@@ -81,6 +81,7 @@ test("AUTH-014 USR-001 /users/me of a member contains all fields and is not cach
         url: `http://forum.test/profile/${ines}/Ines%20Okafor`,
         dateInserted: "2026-05-21T12:00:00+00:00",
     });
+    expect(me).not.toHaveProperty("pendingEmail");
     expect(me.permissions).toEqual([...me.permissions].sort());
     expect(me.permissions).toContain("comments.add");
     expect(JSON.stringify(me)).not.toContain("$argon2id");

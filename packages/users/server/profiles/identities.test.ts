@@ -168,6 +168,8 @@ describe("changes by members who manage members", () => {
         expect(refused.statusCode).toBe(403);
         expect(await site.features.users.idsByNames([account.name])).toEqual(new Map());
         expect((await site.call(adder, "POST", "users", account)).statusCode).toBe(201);
+        const again = await site.call(adder, "POST", "users", { ...account, name: `Another ${account.name}` });
+        expect([again.statusCode, again.json().errors]).toMatchObject([422, [{ field: "email" }]]);
     });
 
     test("several invalid values are reported in one response", async () => {

@@ -158,6 +158,10 @@ describe("updates by members who manage members", () => {
             ],
         });
         expect(await get(ines, "users/me")).toMatchObject({ roleIDs: [RoleID.member, RoleID.moderator] });
+        const storedPhoto = async () => (await get(site.admin, `users/${ines}/edit`)).photo;
+        expect(await storedPhoto()).toBe("https://pictures.example/ines.png");
+        await patch(site.admin, ines, { bypassSpam: true });
+        expect(await storedPhoto()).toBe("https://pictures.example/ines.png");
         expect((await patch(site.admin, ines, { photo: "" })).json()).toMatchObject({ profilePhotoUrl: null });
     });
 
