@@ -46,7 +46,14 @@ export const TESTED_BY = new Map([
         ["packages/tags/server/categoriesAndTags.test.ts", "packages/tags/server/lists/tagVisibility.test.ts"],
     ],
     ["packages/accounts", ["packages/authentication/client", "packages/users/client"]],
-    ["packages/authentication", ["applications/server/commands/people.test.ts", "packages/signInMethods"]],
+    [
+        "packages/authentication",
+        [
+            "applications/server/commands/people.test.ts",
+            "packages/signInMethods",
+            "packages/users/server/profiles/members.forms.test.ts",
+        ],
+    ],
     [
         "packages/comments",
         [

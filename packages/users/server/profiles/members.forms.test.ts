@@ -117,6 +117,17 @@ describe("18.17 the forms of a member's page, without scripts", () => {
         expect(await sessions()).toEqual([]);
     });
 
+    test("contract §5.17 lists the sessions of members for moderators whom they do not outrank", async () => {
+        const seen = async () => (await site.call(tomasz, "GET", `sessions?userID=${ines}`)).statusCode;
+        expect(await seen()).toBe(403);
+        const moderators = [ines, tomasz].map((userID) => ({ userID, roleID: RoleID.moderator }));
+        await query().insertInto("userRoles").values(moderators).execute();
+        expect(await seen()).toBe(200);
+        await query().updateTable("users").set({ isAdmin: true }).where("userID", "=", ines).execute();
+        expect(await seen()).toBe(403);
+        await query().updateTable("users").set({ isAdmin: false }).where("userID", "=", ines).execute();
+    });
+
     test("have the checks of the API: nothing is done for members without the permissions, or by an unknown form", async () => {
         const sessions = await signedIn(ines);
         for (const Form of ["ban", "unban", "roles", "confirm", "signout"])
