@@ -59,7 +59,7 @@ describe("permissions of roles", () => {
     test("ADM-012 FC-54 a change of a role's permissions is logged with its author, and undone if nothing has changed since", async () => {
         const { roleID } = await answer<Role>(keyholder, "POST", "roles", {
             name: "Menders",
-            permissions: everywhere({ "discussions.close": true }),
+            permissions: everywhere({ "discussions.close": true, "tags.add": true }),
         });
         const before = await grantsOf(roleID);
         await answer(

@@ -65,7 +65,7 @@ export function applyGrants(before: readonly Grant[], changes: Grants): Grant[] 
     for (const { type, id, permissions } of changes) {
         for (const [name, value] of Object.entries(permissions)) {
             for (const permission of value === null ? [] : expandPermission(name)) {
-                const one = { ...(type === "global" ? GLOBAL : { resourceType: type, resourceID: id ?? 0 }), permission };
+                const one = { resourceType: type, resourceID: id ?? GLOBAL.resourceID, permission };
                 if (value) grants.set(keyOf(one), one);
                 else grants.delete(keyOf(one));
             }
@@ -94,7 +94,6 @@ export function findGrantProblem(fieldPath: string, name: string, type: string |
     if (name === "session.valid") return "session.valid can’t be granted: it is true exactly for who is signed in.";
     if (!isGrantable(fieldPath, name)) {
         if (!isGrantable("global", name)) return fill("{name} is not the name of a permission.", { name });
-        if (fieldPath === "global") return fill("{name} can’t be granted everywhere.", { name });
         return fill(
             fieldPath === "category" ? "{name} can’t be granted on categories." : "{name} can’t be granted on these records.",
             { name },
