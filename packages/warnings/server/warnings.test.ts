@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { SYSTEM_USER_ID } from "@parley/accounts/contract";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Comment } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
@@ -67,6 +68,9 @@ describe("a warning", () => {
             failedIDs: [self, NEVER],
             exceptionsByID: { [self]: { status: 400, message: "You can’t warn yourself." }, [NEVER]: { status: 404 } },
         });
+        expect(await actionsOn("warning", (await own(author))[0]?.warningID ?? 0, moderator)).toMatchObject([
+            { kind: "warn", parentRecordType: "comment", parentRecordID: first },
+        ]);
         // A second request with the same job continues the same decision.
         expect((await warn(moderator, [third, first], { jobID: answer.jobID })).statusCode).toBe(200);
         expect((await warn(moderator, [first])).statusCode).toBe(409);
@@ -87,6 +91,38 @@ describe("a warning", () => {
         expect([await own(author), await own(member), await unread(author)]).toEqual([[], [], undefined]);
     });
 
+    test("reaches nobody whose account is closed or banned, nor the account of the software", async () => {
+        const { features, database, moderator } = forum;
+        const [banned = 0] = await features.users.importUsers([{ ...JOINED, name: "Nell" }]);
+        const posts = [await replied(banned, kettle), await replied(forum.author, kettle)];
+        await database.query.updateTable("users").set({ banned: 1 }).where("userID", "=", banned).execute();
+        const writtenBy = (insertUserID: number) =>
+            database.query
+                .updateTable("comments")
+                .set({ insertUserID })
+                .where("commentID", "=", posts[1] ?? 0)
+                .execute();
+        await writtenBy(SYSTEM_USER_ID);
+        const { progress } = (await warn(moderator, posts)).json<UndoableResult>();
+        await writtenBy(forum.author);
+        expect([progress.successIDs, progress.failedIDs]).toEqual([[], posts]);
+    });
+
+    test("FC-14 about posts in two categories is seen and withdrawn by who moderates one of them, and one about others is not", async () => {
+        const { author, features, moderator } = forum;
+        const [member = 0] = await features.users.importUsers([{ ...JOINED, name: "Nils" }]);
+        const [here, there] = [await replied(member, kettle), await replied(member, await started(author, hiddenCategory))];
+        const warningOf = async () => (await own(member))[0]?.warningID ?? 0;
+        await warn(moderator, [here, there], { body: "Both." });
+        const both = await warningOf();
+        expect(await actionsOn("warning", both, curator)).toHaveLength(1);
+        expect(await statusOf(curator, "DELETE", `warnings/${both}`)).toBe(204);
+        await warn(moderator, [here], { body: "One." });
+        const one = await warningOf();
+        expect(await actionsOn("warning", one, curator)).toEqual([]);
+        expect(await statusOf(curator, "DELETE", `warnings/${one}`)).toBe(404);
+    });
+
     test("FC-12 FC-14 can be given only by moderators of the post, is read by its member, and is withdrawn by a logged action", async () => {
         const { author, member, moderator, manager } = forum;
         const [here, there] = [await replied(member, kettle), await replied(member, await started(author, hiddenCategory))];
@@ -103,7 +139,7 @@ describe("a warning", () => {
             (await call<Warning[]>(userID, "GET", `warnings${query}`)).map(({ bodyHtml }) =>
                 bodyHtml.replace(/<[^>]+>/g, "").trim(),
             );
-        expect(await texts(curator)).toEqual(["There."]);
+        expect(await texts(curator, `?userID=${member}`)).toEqual(["There."]);
         expect(await texts(moderator, `?userID=${member}`)).toEqual(["There.", "Here.", expect.stringContaining("Please mind")]);
         expect(await statusOf(author, "GET", `warnings?userID=${member}`)).toBe(403);
 
@@ -154,6 +190,8 @@ test("FC-24 warnings of a member are in their export without the notes of modera
 
     const all = await exportOf(ruth);
     for (const words of ["No adverts.", "Third time.", "Be kind."]) expect(all).toContain(words);
+    // Each has its own posts.
+    expect(JSON.parse(all)).toMatchObject([{ posts: [{ recordID: other }] }, { posts: [{ recordID: reply }] }]);
     expect(await exportOf(jan)).toContain("No adverts.");
     expect(await exportOf(jan)).not.toContain("Third time.");
 
