@@ -15,7 +15,6 @@ const OTHER_SITE = "https://app.example";
 const ADMINISTRATOR = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
 const MEMBER = { name: "Marguerite", email: "marguerite@example.com", password: "rush seats and hide glue" };
 const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const own = createTestEnvironment({ SITE_URL: `http://${HOST}` });
 let now = Date.parse("2026-05-21T12:00:00Z");
@@ -151,12 +150,18 @@ describe("contract §5.17 an access token", () => {
         expect((await inSession("DELETE", `/tokens/${gone.tokenID}`)).statusCode).toBe(204);
         expect((await byToken(gone.accessToken, "GET", "/discussions")).statusCode).toBe(401);
         expect((await byToken(short.accessToken, "GET", "/discussions")).statusCode).toBe(200);
-        now += 2 * DAY_MS;
-        expect((await byToken(short.accessToken, "GET", "/discussions")).statusCode).toBe(401);
-        now -= 2 * DAY_MS;
-        expect((await inSession("POST", "/tokens", { dateExpires: "2020-01-01" })).json()).toMatchObject({
-            errors: [{ field: "dateExpires" }],
-        });
+        const noon = now;
+        const statuses = [];
+        for (const at of ["2026-05-22T23:59:59Z", "2026-05-23T00:00:00Z"]) {
+            now = Date.parse(at);
+            statuses.push((await byToken(short.accessToken, "GET", "/discussions")).statusCode);
+        }
+        now = noon;
+        expect(statuses).toEqual([200, 401]);
+        for (const dateExpires of ["2020-01-01", "2026-05-21T12:00:00Z"])
+            expect((await inSession("POST", "/tokens", { dateExpires })).json()).toMatchObject({
+                errors: [{ field: "dateExpires" }],
+            });
     });
 
     test("FC-92 FC-35 a deleted token is refused until its owner restores it; other members, tokens and later requests can't", async () => {
@@ -231,6 +236,30 @@ describe("contract §5.17 an access token", () => {
             ["GET", `/tokens/${tokenID}?transientKey=x`],
         ] as const)
             expect([path, (await byToken(accessToken, method, path)).statusCode]).toEqual([path, 403]);
+    });
+
+    test("FC-72 says when it was used, without a write for each use, and a member has fifty of them at most", async () => {
+        const { accessToken, tokenID } = await create();
+        const rows = async () => (await inSession("GET", "/tokens")).json<Token[]>();
+        const lastUsed = async () => (await rows()).find((token) => token.tokenID === tokenID)?.dateLastUsed;
+        const spendAfter = async (milliseconds: number) => {
+            now += milliseconds;
+            await byToken(accessToken, "GET", "/users/me");
+            now -= milliseconds;
+            return lastUsed();
+        };
+        const before = await lastUsed();
+        expect([before, await spendAfter(0), await spendAfter(60 * MINUTE_MS - 1000), await spendAfter(60 * MINUTE_MS)]).toEqual([
+            null,
+            "2026-05-21T12:00:00+00:00",
+            "2026-05-21T12:00:00+00:00",
+            "2026-05-21T13:00:00+00:00",
+        ]);
+        const made: number[] = [];
+        for (let left = 50 - (await rows()).length; left > 0; left--) made.push((await create()).tokenID);
+        expect((await inSession("POST", "/tokens", {})).statusCode).toBe(400);
+        for (const each of made) await inSession("DELETE", `/tokens/${each}`);
+        await create();
     });
 
     test("is created only after recent authentication", async () => {
