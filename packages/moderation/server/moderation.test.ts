@@ -668,6 +668,33 @@ test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody els
     expect([(await escalation()).countComments, (await listed())[0]]).toEqual([2, second]);
 });
 
+test("§5.2 FC-12 moderators without further permissions change and remove only their own comments on an escalation", async () => {
+    const { author, manager, moderator, features } = forum;
+    const { roleID } = await call<{ roleID: number }>(manager, "POST", "roles", { name: "Watch", permissions: [] });
+    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+    const [watcher = 0] = await features.users.importUsers([{ ...joined, name: "Noor", roleIDs: [RoleID.member, roleID] }]);
+    const all = { "discussions.view": true, "discussions.add": true, "comments.add": true };
+    const watching = { ...all, "posts.moderate": true };
+    const { categoryID } = await call<{ categoryID: number }>(manager, "POST", "categories", {
+        ...{ name: "Stoves", urlcode: "stoves", customPermissions: true },
+        grants: { [RoleID.member]: all, [roleID]: watching, [RoleID.moderator]: watching, [RoleID.administrator]: watching },
+    });
+    const post = { recordType: "discussion", recordID: await started(author, categoryID) };
+    const { escalationID } = await call<Escalation>(watcher, "POST", "escalations", post);
+    const parent = { parentRecordType: "escalation", parentRecordID: escalationID, body: "It smokes.", format: "text" };
+    const write = async (userID: number) => (await call<EscalationComment>(userID, "POST", "comments", parent)).commentID;
+    const [own, other] = [await write(watcher), await write(moderator)];
+    const change = (userID: number, commentID: number) =>
+        statusOf(userID, "PATCH", `comments/${commentID}`, { body: "It glows.", format: "text" });
+    const remove = (userID: number, commentID: number) => statusOf(userID, "DELETE", `comments/${commentID}`);
+    expect([await change(watcher, other), await change(watcher, own), await change(moderator, own)]).toEqual([403, 200, 200]);
+    expect([await remove(watcher, other), await remove(watcher, own)]).toEqual([403, 403]);
+    await call(manager, "PATCH", "config", { "ui.allowSelfDelete": true });
+    expect([await remove(watcher, other), await remove(watcher, own)]).toEqual([403, 204]);
+    await call(manager, "PATCH", "config", { "ui.allowSelfDelete": false });
+    expect(await remove(moderator, await write(watcher))).toBe(204);
+});
+
 test("FC-24 reports and notes of a member are in their export, and are erased with their account", async () => {
     const { moderator, features, kit } = forum;
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
