@@ -54,6 +54,8 @@ test("FC-24 choosing anonymity removes device and network from the member's new 
     await choose(ines, "0");
     await signIn();
     expect((await devices())[0]?.userAgent).toBe("lightMyRequest");
+    await choose(ines, "-1");
+    expect((await devices())[0]?.userAgent).toBe("lightMyRequest");
     await choose(ines, "1");
     await signIn();
     const storedDevices = await devices();
@@ -78,6 +80,16 @@ test("ADM-018 ADM-019 FC-24 guests can't use the endpoint, and their choice is i
     expect(await site.features.users.isAnonymous(GUEST, { "fettle-AnonymizeData": "perhaps" })).toBe(false);
     // The cookie does not apply to signed-in members.
     expect(await site.features.users.isAnonymous(ines, { "fettle-AnonymizeData": "0" })).toBe(true);
+});
+
+test("FC-53 the choice of an erased account is deleted, and no other", async () => {
+    const [gone, stays] = [await site.join("Gone Soon"), await site.join("Here Still")];
+    for (const userID of [gone, stays]) await choose(userID, "1");
+    const erased = { deleted: true, closedByID: gone, eraseMethod: "keep", eraseAfter: "2001-01-01T00:00:00+00:00" } as const;
+    await site.database.query.updateTable("users").set(erased).where("userID", "=", gone).execute();
+    await site.kit.jobs.run();
+    const rows = site.database.query.selectFrom("userPrivacy").select("userID").where("userID", "in", [gone, stays]);
+    expect(await rows.execute()).toEqual([{ userID: stays }]);
 });
 
 test("ADM-020 everybody may read the name and path of the cookie", async () => {
