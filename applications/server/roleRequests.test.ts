@@ -163,9 +163,11 @@ describe("contract §5.19 a request for a role", () => {
         expect(await countWaiting("manager")).toBe(before + 1);
     });
 
-    test("is refused for a role that the member has, without a text, with too long a text, and while the member is banned", async () => {
+    test("is refused for a role that is not offered or that the member has, without a text, with too long a text, and while the member is banned", async () => {
         const send = (body: string) => call("applicant", "POST", "/role-requests", { roleID, body });
         expect([(await send("   ")).statusCode, (await send("x".repeat(2001))).statusCode]).toEqual([422, 422]);
+        const other = await call("applicant", "POST", "/role-requests", { roleID: RoleID.moderator, body: WORDS });
+        expect([other.statusCode, other.json().errors]).toMatchObject([422, [{ field: "roleID" }]]);
         await answer("manager", "PATCH", `/users/${ids.applicant}`, { roleID: [RoleID.member, roleID] });
         expect((await send(WORDS)).statusCode).toBe(422);
         await answer("manager", "PATCH", `/users/${ids.applicant}`, { roleID: [RoleID.member] });
