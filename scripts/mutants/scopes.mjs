@@ -114,6 +114,7 @@ export const TESTED_BY = new Map([
     ["packages/interests", ["packages/discussionLists/server/discussionLists.test.ts"]],
     ["packages/search", ["applications/server/search.test.ts"]],
     ["packages/embedding", ["applications/server/frameSessions.test.ts", "applications/server/frameTokens.test.ts"]],
+    ["packages/settings", ["packages/users/server/photos/photos.test.ts"]],
     ["packages/signatures", ["packages/settings/server/settingForms.test.ts", "packages/users/client/profile"]],
     ["packages/tags", ["packages/tags/server/categoriesAndTags.test.ts", "packages/tags/server/lists/tagVisibility.test.ts"]],
     ["packages/tokens", ["applications/server/tokens.test.ts"]],
