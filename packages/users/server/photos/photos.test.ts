@@ -289,6 +289,13 @@ describe("the images of the site", () => {
             [32, true],
             [512, false],
         ]);
+        // Mail programs show no drawings and few formats.
+        const sendMailLogo = async (bytes: Buffer) => (await post(site.admin, bytes, { Form: "mailLogo" })).statusCode;
+        expect([await sendMailLogo(sent), await sendMailLogo(await picture().webp().toBuffer())]).toEqual([400, 303]);
+        const { "branding.mailLogo": mailLogo } = (await site.call(site.admin, "GET", "config?select=branding.mailLogo")).json();
+        expect(mailLogo).toMatch(/\.png$/);
+        await post(site.admin, await picture().png().toBuffer());
+        expect(await logo()).toMatch(/\.webp$/);
         // The files of all sizes are kept, and go with the setting.
         await site.kit.jobs.run();
         expect(readdirSync(path.join(site.uploadsDirectory, "branding"))).toEqual(
