@@ -1,9 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
-import { renderWithStore } from "@parley/library/client/testing";
+import { createStore } from "@parley/library/client/store";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { screen } from "@testing-library/react";
 import { findHeightClasses, Signature } from "./Signature";
 import { hundreds, signature, tens, units } from "./Signature.styles";
+import { selectOwnSignature } from "./signature.slice";
+import { changeSignature, fetchSignature } from "./signature.thunks";
 import { separateSignatures } from "./signatures";
 
 const SIGNED = exampleUserFragment({ signature: { body: "<p>Yours, with oil on my hands</p>" } });
@@ -51,4 +54,14 @@ test("FC-55 the author of many posts is stored with one signature instead of one
     ];
     const { signature: _, ...unsigned } = SIGNED;
     expect(separateSignatures(posts).map(({ insertUser }) => insertUser)).toEqual([unsigned, unsigned, posts[2]?.insertUser]);
+});
+
+test("USR-043 the viewer edits their signature as it was stored last", () => {
+    const { dispatch, getState } = createStore({ api: createFakeApi().api, now: () => new Date() });
+    const stored = (body: string) => ({ userID: 10, body, format: "markdown", bodyHtml: `<p>${body}</p>` });
+    expect(selectOwnSignature(getState()).data).toBeUndefined();
+    dispatch(fetchSignature.fulfilled(stored("Yours"), "", { userID: "$me" }));
+    expect(selectOwnSignature(getState()).data?.body).toBe("Yours");
+    dispatch(changeSignature.fulfilled(stored("Mine"), "", { userID: "$me", body: "Mine", format: "markdown" }));
+    expect(selectOwnSignature(getState()).data?.body).toBe("Mine");
 });

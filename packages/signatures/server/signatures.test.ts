@@ -52,6 +52,16 @@ describe("signatures (USR-043)", () => {
         expect(await shown()).toContain("Ines");
     });
 
+    test.each([
+        ["long", "x".repeat(MAX_SIGNATURE.characters)],
+        ["high", `${"a\n".repeat(MAX_SIGNATURE.lines - 1)}b`],
+        ["high by its markup", `${"- a\n".repeat(MAX_SIGNATURE.lines - 1)}- b`],
+        ["full of pictures", "![a](https://a.example/a.png) ".repeat(MAX_SIGNATURE.images)],
+    ])("are stored when as %s as they may be", async (_what, body) => {
+        expect((await sign(body)).statusCode).toBe(200);
+        expect(await shown()).not.toContain("Ines");
+    });
+
     test("FC-19 can be edited by their owner and by members who manage members", async () => {
         const change = (viewer: number, body: string) => site.call(viewer, "PUT", `users/${ines}/signature`, { body });
         expect((await change(tomasz, "I am a goose")).statusCode).toBe(403);
@@ -81,6 +91,13 @@ describe("signatures (USR-043)", () => {
         expect(await shown()).toContain("<strong>Ines</strong>");
         const [stored] = await site.database.query.selectFrom("signatures").selectAll().where("userID", "=", ines).execute();
         expect(stored?.renderVersion).toBeGreaterThan(0);
+        // Those of this version are returned as they are stored.
+        await site.database.query
+            .updateTable("signatures")
+            .set({ bodyHtml: "<p>as stored</p>" })
+            .where("userID", "=", ines)
+            .execute();
+        expect(await shown()).toBe("<p>as stored</p>");
     });
 });
 
