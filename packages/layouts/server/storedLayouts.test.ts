@@ -11,6 +11,7 @@ import type { LayoutPart } from "@parley/library/server/layouts";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { SiteSection } from "@parley/siteSections/contract";
+import { MAX_SITE_SECTIONS } from "@parley/siteSections/contract";
 import { createSiteSectionsServer, siteSectionsMigrations } from "@parley/siteSections/server";
 import { homeContentMigration } from "./home/homeContent.migration";
 import { createLayoutsServer, layoutsMigrations } from "./index";
@@ -268,6 +269,17 @@ describe("the layout of a page", () => {
         expect(await names()).toEqual([expect.any(String), "York", "Kingston upon Hull", "Leeds"]);
         await manage("PATCH", `site-sections/${york}`, { position: 9 });
         expect(await names()).toEqual([expect.any(String), "Kingston upon Hull", "Leeds", "York"]);
+        const move = async (Form: string, id: number) =>
+            (await call(forum.manager, "POST", "/appearance/sections", { Form, Section: String(id) })).statusCode;
+        expect([await move("up", york), await names()]).toMatchObject([
+            303,
+            [expect.any(String), "Kingston upon Hull", "York", "Leeds"],
+        ]);
+        expect([await move("down", york), await names()]).toMatchObject([
+            303,
+            [expect.any(String), "Kingston upon Hull", "Leeds", "York"],
+        ]);
+        expect((await manage("PATCH", "site-sections/99", { name: "Nowhere" })).statusCode).toBe(404);
         expect((await manage("POST", "site-sections", { name: "  " })).statusCode).toBe(422);
         // The main one has the name of the site, and stays.
         expect((await manage("PATCH", "site-sections/0", { name: "All" })).statusCode).toBe(422);
@@ -282,6 +294,15 @@ describe("the layout of a page", () => {
         await manage("POST", `acts/${headers["x-app-undo"]}/undo`);
         expect(await home(sectionID)).toMatchObject({ layoutID: own.layoutID });
         expect(await names()).toEqual([expect.any(String), "Kingston upon Hull", "Leeds", "York"]);
+        // A site has so many of them at most.
+        const { query } = forum.database;
+        const more = Array.from({ length: MAX_SITE_SECTIONS - 3 }, () => ({
+            name: "Filler",
+            dateInserted: "2026-05-21T12:00:00+00:00",
+        }));
+        await query.insertInto("siteSections").values(more).execute();
+        expect((await manage("POST", "site-sections", { name: "Too many" })).statusCode).toBe(400);
+        await query.deleteFrom("siteSections").where("name", "=", "Filler").execute();
         for (const id of [sectionID, hull, york]) await manage("DELETE", `site-sections/${id}`);
         for (const { layoutID } of [all, own]) await manage("DELETE", `layouts/${layoutID}`);
     });
