@@ -85,7 +85,14 @@ export const TESTED_BY = new Map([
     ["packages/siteSections", ["packages/layouts/server/storedLayouts.test.ts"]],
     ["packages/media", ["applications/server/uploads.test.ts", "packages/composer/client"]],
     ["packages/moderation", ["packages/posting/server/limits/postingLimits.test.ts"]],
-    ["packages/mentions", ["packages/mentions/server/mentions.test.ts", "packages/composer/client"]],
+    [
+        "packages/mentions",
+        [
+            "packages/mentions/server/mentions.test.ts",
+            "packages/composer/client",
+            "packages/conversations/server/conversations.test.ts",
+        ],
+    ],
     [
         "packages/notifications",
         [
