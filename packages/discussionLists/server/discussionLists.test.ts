@@ -382,13 +382,16 @@ describe("interests", () => {
             name: "Ironing",
             categoryIDs: [irons, forum.hidden],
             tagIDs: [tag?.tagID],
-            profileFieldMapping: { hobby: ["Ironing"] },
+            profileFieldMapping: { hobby: ["Starching", "Ironing"], trade: ["Laundry"] },
         };
         const made = await forum.call(forum.manager, "POST", "interests", interest);
         expect([made.statusCode, made.json()]).toMatchObject([201, interest]);
         expect((await forum.call(forum.manager, "POST", "interests", interest)).statusCode).toBe(409);
         for (const wrong of [{ categoryIDs: [999999] }, { tagIDs: [999999] }, { name: " " }])
             expect((await forum.call(forum.manager, "PATCH", `interests/${made.json().interestID}`, wrong)).statusCode).toBe(422);
+        const missing = "interests/999999";
+        expect((await forum.call(forum.manager, "PATCH", missing, { name: "None" })).statusCode).toBe(404);
+        expect((await forum.call(forum.manager, "DELETE", missing)).statusCode).toBe(404);
         const [known] = (await forum.call(forum.member, "GET", "interests")).json();
         expect(known).toMatchObject({ name: "Ironing", categoryIDs: [irons] });
         expect(known).not.toHaveProperty("profileFieldMapping");
@@ -413,6 +416,8 @@ describe("interests", () => {
             [],
             [],
         ]);
+        const { headers } = await forum.call(forum.member, "GET", "categories/suggested");
+        expect([headers["x-app-page-limit"], String(headers.link)]).toEqual(["30", expect.not.stringContaining("next")]);
         await forum.call(forum.member, "PUT", `categories/${irons}/follow`, { followed: true });
         expect(await categories()).toEqual([]);
         expect((await forum.call(GUEST, "GET", "discussions?suggested=true")).statusCode).toBe(403);
