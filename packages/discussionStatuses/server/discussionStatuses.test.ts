@@ -30,6 +30,23 @@ describe("the status of a discussion", () => {
         const log = await forum.call(forum.moderator, "GET", `discussions/${id}/status-log`);
         expect(log.json()).toMatchObject([{ statusID: 8, reason: "New fuse.", insertUserID: forum.moderator, recordID: id }]);
         expect(log.headers["x-app-page-result-count"]).toBe("1");
+        // FC-12 Who may only edit there can't set what staff have agreed on.
+        const editing = { name: "Editors", permissions: [{ type: "global", permissions: { "discussions.edit": true } }] };
+        const { roleID } = (await forum.call(forum.manager, "POST", "roles", editing)).json<{ roleID: number }>();
+        await forum.database.query.insertInto("userRoles").values({ userID: forum.member, roleID }).execute();
+        await forum.features.users.permissionsChanged();
+        expect((await put(forum.member, { internalStatusID: 7 })).statusCode).toBe(403);
+        expect((await put(forum.member, { statusID: 0 })).statusCode).toBe(201);
+        await forum.call(forum.manager, "DELETE", `roles/${roleID}`);
+        await put(forum.moderator, { internalStatusID: 7 });
+        const logged = async (query: string) =>
+            (await forum.call(forum.moderator, "GET", `discussions/${id}/status-log?${query}`)).json();
+        expect(await logged("limit=1&page=1")).toMatchObject([{ statusID: 7 }]);
+        expect(await logged("limit=1&page=2")).toMatchObject([{ statusID: 8 }]);
+        const { acts } = (await forum.call(forum.moderator, "GET", `acts?recordType=discussion&recordID=${id}`)).json<{
+            acts: { kind: string }[];
+        }>();
+        expect(acts.map(({ kind }) => kind)).toEqual(["unresolve", "resolve"]);
         expect((await forum.call(forum.author, "GET", `discussions/${id}/status-log`)).json()).toEqual([]);
         expect((await forum.call(GUEST, "GET", `discussions/${id}/status-log`)).statusCode).toBe(403);
     });
@@ -45,7 +62,7 @@ describe("the status of a discussion", () => {
 
     test("a site manager adds, changes and deletes a public status, which discussions have and lists are filtered by", async () => {
         const [id = 0, other = 0] = await started(2);
-        const added = await forum.call(forum.manager, "POST", "discussions/statuses", { name: "Planned", state: "open" });
+        const added = await forum.call(forum.manager, "POST", "discussions/statuses", { name: " Planned ", state: "open" });
         expect(added.statusCode).toBe(201);
         const { statusID } = added.json<{ statusID: number }>();
         expect(added.json()).toMatchObject({ name: "Planned", isSystem: false, isDefault: false, recordSubtype: null });
@@ -70,6 +87,8 @@ describe("the status of a discussion", () => {
         expect((await idsWith("statusID[]=0")).sort()).toEqual([id, other].sort());
         expect((await forum.call(GUEST, "GET", path)).statusCode).toBe(404);
         await forum.call(forum.manager, "PATCH", path, { isActive: true, isDefault: true });
+        // It stays the default when something else of it changes.
+        expect((await forum.call(forum.manager, "PATCH", path, { state: "open" })).json()).toMatchObject({ isDefault: true });
         const [fresh = 0] = await started(1);
         expect((await forum.call(GUEST, "GET", `discussions/${fresh}`)).json()).toMatchObject({ statusID });
         expect((await forum.call(forum.manager, "DELETE", path)).statusCode).toBe(400);
