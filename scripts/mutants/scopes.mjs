@@ -81,7 +81,14 @@ export const TESTED_BY = new Map([
     ["packages/drafts", ["packages/drafts/server/drafts.test.ts"]],
     ["packages/bulkActions", ["packages/bulkModeration/client", "packages/threads/client/bulk.test.tsx"]],
     ["packages/escalationComments", ["packages/moderation/server/moderation.test.ts"]],
-    ["packages/postTypes", ["packages/discussions/server/discussions.test.ts"]],
+    [
+        "packages/postTypes",
+        [
+            "packages/discussions/server/discussions.test.ts",
+            "packages/categories/server/categories.test.ts",
+            "packages/search/server/parameters.test.ts",
+        ],
+    ],
     ["packages/siteSections", ["packages/layouts/server/storedLayouts.test.ts"]],
     ["packages/media", ["applications/server/uploads.test.ts", "packages/composer/client"]],
     ["packages/moderation", ["packages/posting/server/limits/postingLimits.test.ts"]],
