@@ -2,7 +2,7 @@ import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
 import { createLazyPart, useAlive, useFetched } from "@parley/library/client/components";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
 import { useEffect } from "react";
-import { forgotten, parseStored, selectHasBulk, synced } from "./bulk.slice";
+import { forgotten, selectHasBulk, synced } from "./bulk.slice";
 import { loadBulkActions } from "./bulkRegistry";
 
 const BulkBars = createLazyPart(async () => {
@@ -49,8 +49,10 @@ function useOtherTabs(): void {
     }, [isKnown, isSignedIn, isNeeded, dispatch]);
     useEffect(() => {
         if (!isSignedIn) return;
-        const hear = ({ key, newValue }: StorageEvent) => {
-            const stored = key === STORAGE_KEY ? parseStored(newValue) : undefined;
+        const hear = async ({ key, newValue }: StorageEvent) => {
+            if (key !== STORAGE_KEY) return;
+            const { parseStored } = await import(/* webpackChunkName: "bulk" */ "./parseStored");
+            const stored = parseStored(newValue);
             if (stored && getState().bulk) dispatch(synced(stored));
         };
         window.addEventListener("storage", hear);

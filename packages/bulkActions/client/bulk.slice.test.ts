@@ -8,7 +8,6 @@ import type { BulkWork } from "./bulk.slice";
 import {
     cleared,
     forgotten,
-    parseStored,
     payloadDropped,
     picked,
     selectHasBulk,
@@ -26,6 +25,7 @@ import {
     workPaused,
     workWent,
 } from "./bulk.slice";
+import { parseStored } from "./parseStored";
 
 const KEY = "10 comment";
 const OTHER_KEY = "10 discussion";

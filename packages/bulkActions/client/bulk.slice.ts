@@ -176,7 +176,7 @@ injectPersisted<BulkState>({
     reducer: bulkSlice.reducer,
     version: 1,
     persistedParts: ["selections", "works"],
-    isSound: (part, value) => isTable(value) && Object.values(value).every(part === "works" ? isWork : isSelection),
+    isSound,
 });
 
 /** Returns the key of the signed-in member's selection. */
@@ -212,25 +212,6 @@ export const selectHasBulk = (state: RootState): boolean =>
 
 const TYPES: readonly BulkRecordType[] = ["discussion", "comment"];
 const NOTHING: Selection = { ids: [] };
-
-/** Parses the state that redux-persist has stored, or returns `undefined` if it is malformed. */
-export function parseStored(written: string | null): Pick<BulkState, "selections" | "works"> | undefined {
-    try {
-        const parts: unknown = JSON.parse(written ?? "{}");
-        if (!isTable(parts)) return undefined;
-        const [selections, works] = [read(parts.selections), read(parts.works)];
-        return allAre(selections, isSelection) && allAre(works, isWork) ? { selections, works } : undefined;
-    } catch {
-        // Other code has written under this key.
-        return undefined;
-    }
-}
-
-const read = (part: unknown): unknown => JSON.parse(typeof part === "string" ? part : "{}");
-
-function allAre<Value>(table: unknown, is: (value: unknown) => value is Value): table is Record<string, Value> {
-    return isTable(table) && Object.values(table).every(is);
-}
 
 function uncheck(selections: BulkState["selections"], key: string, ids: readonly number[]): void {
     const selection = selections[key];
@@ -277,6 +258,11 @@ const isIDOrNone = (value: unknown): boolean => value === undefined || Number.is
 const isPathOrNone = (value: unknown): boolean =>
     value === undefined || (typeof value === "string" && /^\/(?![/\\])/.test(value));
 
-function isTable(value: unknown): value is Record<string, unknown> {
+/** Checks a part of the state that was stored. */
+export function isSound(part: string, value: unknown): boolean {
+    return isTable(value) && Object.values(value).every(part === "works" ? isWork : isSelection);
+}
+
+export function isTable(value: unknown): value is Record<string, unknown> {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
