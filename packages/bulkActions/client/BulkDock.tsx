@@ -50,10 +50,10 @@ function useOtherTabs(): void {
     useEffect(() => {
         if (!isSignedIn) return;
         const hear = async ({ key, newValue }: StorageEvent) => {
-            if (key !== STORAGE_KEY) return;
+            if (key !== STORAGE_KEY || !getState().bulk) return;
             const { parseStored } = await import(/* webpackChunkName: "bulk" */ "./parseStored");
             const stored = parseStored(newValue);
-            if (stored && getState().bulk) dispatch(synced(stored));
+            if (stored) dispatch(synced(stored));
         };
         window.addEventListener("storage", hear);
         return () => window.removeEventListener("storage", hear);
