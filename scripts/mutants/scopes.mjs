@@ -124,6 +124,7 @@ export const TESTED_BY = new Map([
         "packages/reactions",
         ["packages/comments/server/removal/accountErasure.test.ts", "packages/comments/server/lists/reactionsReceived.test.ts"],
     ],
+    ["packages/discussionLists", ["packages/discussionStatuses/server/discussionStatuses.test.ts"]],
     ["packages/roleRequests", ["applications/server/roleRequests.test.ts"]],
     ["packages/interests", ["packages/discussionLists/server/discussionLists.test.ts"]],
     ["packages/search", ["applications/server/search.test.ts"]],
