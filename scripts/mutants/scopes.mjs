@@ -133,6 +133,7 @@ export const TESTED_BY = new Map([
     ["packages/signatures", ["packages/settings/server/settingForms.test.ts", "packages/users/client/profile"]],
     ["packages/tags", ["packages/tags/server/categoriesAndTags.test.ts", "packages/tags/server/lists/tagVisibility.test.ts"]],
     ["packages/tokens", ["applications/server/tokens.test.ts"]],
+    ["packages/translations", ["applications/server/translatedTexts.test.ts", "applications/server/ownTexts.test.ts"]],
     [
         "packages/users",
         [
