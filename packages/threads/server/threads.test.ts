@@ -108,6 +108,9 @@ describe("the structure", () => {
         expect(shape((await thread(discussionID, "sort=-experimentalTrending")).threadStructure, ids)).toMatch(/^1/);
         expect(shape((await thread(discussionID, "limit=2&page=2")).threadStructure, ids)).toBe("2[]");
         expect(shape((await thread(discussionID, "limit=2&page=2&sort=-dateInserted")).threadStructure, ids)).toBe("0[]");
+        const newestFirst = async (page: number) =>
+            shape((await thread(discussionID, `limit=1&page=${page}&sort=-dateInserted`)).threadStructure, ids);
+        expect([await newestFirst(1), await newestFirst(2), await newestFirst(3)]).toEqual(["2[]", "1[3[] 4[]]", "0[]"]);
         expect((await thread(discussionID, "limit=2&page=3")).threadStructure).toEqual([]);
     });
 
