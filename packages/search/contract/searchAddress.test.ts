@@ -5,6 +5,8 @@ import {
     parseSearch,
     searchEverywhere,
     searchHref,
+    toCountsInput,
+    toDraftsInput,
     toPeopleInput,
     toSearchInput,
     widenSearch,
@@ -77,10 +79,21 @@ test("SRCH-011 SRCH-013 SRCH-014 the address is converted to the query of the AP
         limit: 10,
         expand: ["insertUser", "breadcrumbs", "excerpt", "-body"],
     });
-    expect(toSearchInput(at("/search?query=a&from=2026-01-01")).dateInserted).toEqual({
-        kind: "dates",
-        from: "2026-01-01T00:00:00+00:00",
+    expect(
+        ["from=2026-01-01", "to=2026-02-01"].map((day) => toSearchInput(at(`/search?query=a&${day}`)).dateInserted),
+    ).toStrictEqual([
+        { kind: "dates", from: "2026-01-01T00:00:00+00:00" },
+        { kind: "dates", to: "2026-02-01T23:59:59+00:00" },
+    ]);
+    // Words alone are searched without conditions; their counts are those of each page and order.
+    const alone = { query: "a", domain: "all_content" };
+    expect(toSearchInput(at("/search?query=a"))).toStrictEqual({
+        ...alone,
+        page: 1,
+        limit: 10,
+        expand: ["insertUser", "breadcrumbs", "excerpt", "-body"],
     });
+    expect(toCountsInput(at("/search?query=a&page=2&sort=-score"))).toStrictEqual(alone);
 });
 
 test("conditions are counted by their kinds, and can be left out together", () => {
@@ -94,8 +107,9 @@ test("conditions are counted by their kinds, and can be left out together", () =
     ).toEqual([false, false, true, true]);
 });
 
-test("people are shown beside the first page of all results only", () => {
+test("people and own drafts are shown beside the first page of all results only", () => {
     expect(toPeopleInput(at("/search?query=hana"))).toMatchObject({ query: "hana", recordTypes: ["user"] });
+    expect(toDraftsInput(at("/search?query=hana"))).toMatchObject({ query: "hana" });
     for (const address of ["/search?query=hana&page=2", "/search?query=hana&domain=user", "/search?tag=hana"])
-        expect(toPeopleInput(at(address))).toBeUndefined();
+        expect([toPeopleInput(at(address)), toDraftsInput(at(address))]).toEqual([undefined, undefined]);
 });
