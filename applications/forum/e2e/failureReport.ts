@@ -3,28 +3,35 @@ import type { Page, Request } from "playwright-core";
 
 /** How long to wait for the state of a page, in milliseconds: a test may have failed because its page hangs. */
 const SNAPSHOT_TIMEOUT_MS = 10_000;
+/** How long to wait for a response that may have come already, in milliseconds. */
+const RESPONSE_TIMEOUT_MS = 500;
 /** Maximum length of a page snapshot, in characters. */
 const MAX_SNAPSHOT_LENGTH = 8000;
 /** Maximum number of requests reported, and maximum length of each request body, in characters. */
 const MAX_REQUESTS = 40;
 const MAX_BODY_LENGTH = 300;
 
-const pages = new Map<Page, { complaints: readonly string[]; calls: string[] }>();
+/** A request with the time at which it was sent. */
+interface Call {
+    time: string;
+    request: Request;
+}
+
+const pages = new Map<Page, { complaints: readonly string[]; calls: Call[] }>();
 
 /**
  * Prints the content of a page, its focus, its requests and its errors if a test fails while the page is open: on a machine without a user
  * the output is the only way to understand the failure.
+ *
+ * How requests ended is asked for only then: being told of each costs 10 ms of CPU time a page.
  */
 export function reportOnFailure(page: Page, complaints: readonly string[]): void {
-    const calls: string[] = [];
-    const note = (mark: string, request: Request) => {
+    const calls: Call[] = [];
+    page.on("request", (request) => {
         if (!request.url().includes("/api/") && !request.isNavigationRequest()) return;
-        calls.push(`${clock()} ${mark} ${request.method()} ${request.url()} ${sentWith(request)}`);
+        calls.push({ time: clock(), request });
         if (calls.length > MAX_REQUESTS) calls.shift();
-    };
-    page.on("request", (request) => note("?", request));
-    page.on("response", (response) => note(String(response.status()), response.request()));
-    page.on("requestfailed", (request) => note("failed", request));
+    });
     pages.set(page, { complaints, calls });
     page.once("close", () => pages.delete(page));
     Object.assign(globalThis, { whenTestFails: reportPages });
@@ -42,10 +49,20 @@ async function reportPages(): Promise<void> {
             `── ${clock()} ${page.url()}`,
             seen.slice(0, MAX_SNAPSHOT_LENGTH),
             ...complaints.map((one) => `! ${one}`),
-            ...calls,
+            ...(await Promise.all(calls.map(describeCall))),
         ];
         process.stderr.write(`\n${lines.join("\n")}\n`);
     }
+}
+
+/** Returns a request with its status; "failed" without a response, and "?" while it is awaited. */
+async function describeCall({ time, request }: Call): Promise<string> {
+    const status = request.response().then(
+        (response) => String(response?.status() ?? "failed"),
+        () => "failed",
+    );
+    const outcome = await Promise.race([status, once(AbortSignal.timeout(RESPONSE_TIMEOUT_MS), "abort").then(() => "?")]);
+    return `${time} ${outcome} ${request.method()} ${request.url()} ${sentWith(request)}`;
 }
 
 /** Returns the beginning of the request body, without control characters. */
