@@ -164,6 +164,14 @@ describe("lists", () => {
         const bookmarked = await forum.call(forum.member, "GET", "discussions/bookmarked");
         expect(bookmarked.json()).toMatchObject([{ discussionID: first, bookmarked: true }]);
         expect((await forum.call(GUEST, "GET", "discussions/bookmarked")).statusCode).toBe(403);
+        // The one with the latest reply comes first.
+        minutesLater(5);
+        const { discussionID: later } = await forum.start(forum.author);
+        const bookmark = (isBookmarked: boolean) =>
+            forum.call(forum.member, "PUT", `discussions/${later}/bookmark`, { bookmarked: isBookmarked });
+        await bookmark(true);
+        expect(idsIn((await forum.call(forum.member, "GET", "discussions/bookmarked")).json())).toEqual([later, first]);
+        await bookmark(false);
         expect(
             (await forum.call(forum.author, "GET", "discussions?participatedUserID=$me&limit=500")).json<unknown[]>().length,
         ).toBeGreaterThan(2);
@@ -320,6 +328,25 @@ describe("filters of a list", () => {
         expect(await listed(`excludeHiddenCategories=true&categoryID=${categoryID}`)).toEqual([discussionID]);
         expect(await listed("siteSectionID=0")).toEqual([discussionID]);
         expect((await forum.call(GUEST, "GET", "discussions?siteSectionID=elsewhere")).statusCode).toBe(422);
+    });
+
+    test("FC-14 the total of a tag counts what the viewer sees of it, in one category and with another condition too", async () => {
+        const cellar = { name: "Cellar", urlcode: "cellar" };
+        const { categoryID } = (await forum.call(forum.manager, "POST", "categories", cellar)).json<{ categoryID: number }>();
+        const tagged = { newTagNames: ["fuse"] };
+        const { discussionID } = await forum.start(forum.author, tagged);
+        await forum.start(forum.author, { ...tagged, categoryID });
+        await forum.start(forum.moderator, { ...tagged, categoryID: forum.hidden });
+        const shown = await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=tags`);
+        const tagID = shown.json<DiscussionAnswer>().tags?.[0]?.tagID;
+        const total = async (userID: number, query = "") =>
+            (await forum.call(userID, "GET", `discussions?tagID=${tagID}&limit=1${query}`)).headers["x-app-page-result-count"];
+        expect([await total(GUEST), await total(forum.moderator)]).toEqual(["2", "3"]);
+        expect([
+            await total(GUEST, `&categoryID=${categoryID}`),
+            await total(forum.moderator, `&categoryID=${categoryID}`),
+        ]).toEqual(["1", "1"]);
+        expect(await total(forum.moderator, `&insertUserID=${forum.moderator}`)).toBe("1");
     });
 
     test("reactionType finds records to which the caller has given that reaction, and none of others", async () => {
