@@ -61,6 +61,8 @@ const DESK_PERMISSIONS = ["site.manage", "community.manage", "community.moderate
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
+const groups = groupRoutes(createRoutes((store) => store as AppStore));
+
 /** By base path and group of routes. Created once: ranking routes takes as long as rendering a small page. */
 const handlers = new Map<string, StaticHandler>();
 
@@ -149,8 +151,6 @@ function createHead(
 ): Seo | undefined {
     return errors ? createErrorHead(statusCode, t) : addDescription(found, describePage(found, getState(), t), t, settings);
 }
-
-const groups = groupRoutes(createRoutes((store) => store as AppStore));
 
 /** Returns the handler of the pages whose paths begin like this one. */
 function handlerOf(basePath: string, path: string): StaticHandler {

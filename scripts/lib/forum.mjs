@@ -15,7 +15,8 @@ const FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=100"];
 
 /**
  * Starts the built forum on a free port of 127.0.0.1, by default in a temporary data folder with the sample community. `startedIn` is the
- * time in ms until /readyz responded. `flags` are options of Node, by default those of `npm start`. `stop()` ends the forum, and deletes the data folder if it was created here.
+ * time in ms until /readyz responded. `flags` are options of Node, by default those of `npm start`. `stop()` ends the forum, and deletes the
+ * data folder if it was created here.
  */
 export async function startForum({ env = {}, dataDir, community = "sample", flags = FLAGS } = {}) {
     const folder = dataDir ?? mkdtempSync(join(tmpdir(), "parley-forum-"));

@@ -1,12 +1,9 @@
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { countQueries } from "@parley/library/server/testing";
 import { EVERY_PAGE, toPath } from "../../forum/e2e/everyPage";
-import type { Site } from "../site";
-import { openSite } from "../site";
-import type { GrowingCommunity, Reader } from "../testing/growingCommunity";
-import { createGrowingCommunity, READERS } from "../testing/growingCommunity";
-import { createTestEnvironment } from "../testing/testEnvironment";
+import { openBuiltCommunity } from "../testing/builtCommunity";
+import type { Reader } from "../testing/growingCommunity";
+import { READERS } from "../testing/growingCommunity";
 import { PAGE_QUERY_BUDGETS } from "./pageQueryBudgets";
 
 /** Number of records of each kind: enough that a page with one query for each exceeds its budget. */
@@ -16,22 +13,9 @@ const TOLERANCE = 2;
 /** How often a page over its budget is requested again: it may only have sent the same query more than once. */
 const MAX_ATTEMPTS = 6;
 
-/** The clock is frozen, so that no rate limit applies and nothing is recorded because a minute has passed. */
-const NOW = new Date();
+const opened = openBuiltCommunity();
 
-const testEnvironment = createTestEnvironment();
-let site: Site;
-let community: GrowingCommunity;
-
-beforeAll(async () => {
-    site = await openSite(testEnvironment.environment, {
-        buildDirectory: path.join(__dirname, "../../../dist"),
-        clock: () => NOW,
-    });
-    community = await createGrowingCommunity(site);
-    await community.grow(ROUNDS);
-}, 900_000);
-afterAll(() => site?.close());
+beforeAll(() => opened.community.grow(ROUNDS), 900_000);
 
 test("every page has a budget of queries", () => {
     expect(Object.keys(PAGE_QUERY_BUDGETS)).toEqual(Object.keys(EVERY_PAGE));
@@ -55,6 +39,7 @@ describe(`with ${ROUNDS} of everything a page sends the database as many queries
 
 /** Returns the lowest number of queries of a page for a reader, stopping as soon as it is at most `most`. */
 async function queriesOf(route: string, reader: Reader, max: number): Promise<number> {
+    const { site, community } = opened;
     const { ids, call, renewSession } = community;
     const records = { slug: "a-kettle-number-1", urlcode: "kettles", draftID: ids[`${reader} draftID`] ?? 0 };
     const url = toPath(EVERY_PAGE[route] ?? "", { ...ids, ...records });

@@ -4,6 +4,7 @@ import { useAppSelector, useAppStore } from "@parley/library/client/store";
 import { useEffect } from "react";
 import { forgotten, selectHasBulk, synced } from "./bulk.slice";
 import { loadBulkActions } from "./bulkRegistry";
+import { parseStored } from "./parseStored";
 
 const BulkBars = createLazyPart(async () => {
     const [{ BulkBars: Bars }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActions()]);
@@ -49,11 +50,9 @@ function useOtherTabs(): void {
     }, [isKnown, isSignedIn, isNeeded, dispatch]);
     useEffect(() => {
         if (!isSignedIn) return;
-        const hear = async ({ key, newValue }: StorageEvent) => {
-            if (key !== STORAGE_KEY || !getState().bulk) return;
-            const { parseStored } = await import(/* webpackChunkName: "bulk" */ "./parseStored");
-            const stored = parseStored(newValue);
-            if (stored) dispatch(synced(stored));
+        const hear = ({ key, newValue }: StorageEvent) => {
+            const stored = key === STORAGE_KEY ? parseStored(newValue) : undefined;
+            if (stored && getState().bulk) dispatch(synced(stored));
         };
         window.addEventListener("storage", hear);
         return () => window.removeEventListener("storage", hear);
