@@ -9,7 +9,7 @@ import { Stryker } from "@stryker-mutator/core";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
 import { root } from "./lib/root.mjs";
 import { since } from "./lib/say.mjs";
-import { findMutated, findTests, isSampled, listScopes, SAMPLE } from "./mutants/scopes.mjs";
+import { findMutated, findQuickTests, findTests, isRule, isSampled, listScopes, SAMPLE } from "./mutants/scopes.mjs";
 
 const SCORES = join(root, "scripts/mutants.json");
 const CACHE = ".cache/mutants";
@@ -19,6 +19,8 @@ const { values: options, positionals } = parseArgs({
     options: {
         record: { type: "boolean", default: false },
         force: { type: "boolean", default: false },
+        // Tests all mutants of the rules alone.
+        rules: { type: "boolean", default: false },
         // Tests one in this number of mutants, which takes that fraction of the time.
         sample: { type: "string", default: "1" },
         concurrency: { type: "string", default: String(Math.max(1, Math.min(2, availableParallelism()))) },
@@ -27,6 +29,7 @@ const { values: options, positionals } = parseArgs({
 
 const sample = Number(options.sample);
 if (!Number.isInteger(sample) || sample < 1) throw new Error("--sample takes a whole number: of how many mutants one is tested.");
+if (options.rules && sample > 1) throw new Error("--rules tests all mutants, and takes no --sample.");
 process.env[SAMPLE] = String(sample);
 
 checkNode();
@@ -35,24 +38,73 @@ process.chdir(root);
 mkdirSync(join(root, CACHE), { recursive: true });
 const scopes = listScopes();
 for (const givenPath of positionals.length > 0 ? positionals.map((path) => path.replace(/\/$/, "")) : scopes)
-    await test(givenPath);
+    await (options.rules ? testRules : test)(givenPath);
 
 /** Tests the mutants of a folder that has a score, or of a folder or file within one. */
 async function test(givenPath) {
-    // A folder within another that has a score of its own comes first.
+    const start = performance.now();
+    const scope = findScope(givenPath);
+    const name = scope.replaceAll("/", "-");
+    const mutants = await run(findMutated(scope).filter(isIn(givenPath)), findTests(scope), {
+        incremental: sample === 1,
+        incrementalFile: `${CACHE}/${name}.json`,
+        htmlReporter: { fileName: `${CACHE}/${name}.html` },
+    });
+    printSurvivors(mutants);
+    const score = addUp(mutants);
+    console.log(`${givenPath}: ${describe(score)}, ${since(start)}. All of them: ${CACHE}/${name}.html`);
+    if (givenPath === scope) compare(scope, score);
+}
+
+/**
+ * Tests all mutants of the rules in a folder: by tests that need no server first, and those that survive by all others. None may be left,
+ * except where the line above says why it changes nothing.
+ */
+async function testRules(givenPath) {
+    const scope = findScope(givenPath);
+    const rules = findMutated(scope).filter(isIn(givenPath)).filter(isRule);
+    if (rules.length === 0) return;
+    const start = performance.now();
+    const quickTests = findQuickTests(scope);
+    const otherTests = findTests(scope).filter((file) => !quickTests.includes(file));
+    const found = new Map();
+    let left = rules;
+    for (const tests of [quickTests, otherTests].filter((each) => each.length > 0)) {
+        if (left.length === 0) break;
+        for (const mutant of await run(left, tests)) {
+            const earlier = found.get(nameMutant(mutant));
+            if (!earlier || isSurvivor(earlier)) found.set(nameMutant(mutant), mutant);
+        }
+        left = [...found.values()].filter(isSurvivor).map(nameRange);
+    }
+    const mutants = [...found.values()];
+    printSurvivors(mutants);
+    console.log(`${givenPath}: rules ${describe(addUp(mutants))}, ${since(start)}.`);
+    if (mutants.some(isSurvivor)) process.exitCode = 1;
+}
+
+/** Returns the folder with a score that a path is in. A folder within another that has a score of its own comes first. */
+function findScope(givenPath) {
     const scope = scopes
         .toSorted((one, other) => other.length - one.length)
         .find((each) => givenPath === each || givenPath.startsWith(`${each}/`));
     if (!scope) throw new Error(`Nothing in ${givenPath} decides. What has a score: ${scopes.join(", ")}`);
-    const start = performance.now();
-    const mutated = findMutated(scope).filter((file) => file === givenPath || file.startsWith(`${givenPath}/`));
-    const name = scope.replaceAll("/", "-");
+    return scope;
+}
+
+function isIn(givenPath) {
+    return (file) => file === givenPath || file.startsWith(`${givenPath}/`);
+}
+
+/** Runs the mutants of files, or of ranges in them, against test files, and returns those in the sample. */
+async function run(mutate, testFiles, settings = {}) {
+    const files = mutate.map((each) => each.replace(/:[\d:-]+$/, ""));
     const mutants = await new Stryker({
         configFile: undefined,
         testRunner: "parley",
         plugins: [fileURLToPath(import.meta.resolve("./mutants/testRunner.mjs"))],
-        mutate: mutated,
-        testFiles: findTests(scope),
+        mutate,
+        testFiles,
         ignorePatterns: ["/applications", "/data", "/dist", "/docs", "/scripts", "/.cache"],
         // A string is a text, which decides nothing, or a name that the type checker compares. Removing `?.` does not compile.
         mutator: { excludedMutations: ["StringLiteral", "OptionalChaining"] },
@@ -68,21 +120,15 @@ async function test(givenPath) {
         // other case.
         timeoutMS: 60_000,
         tempDirName: `${CACHE}/sandbox`,
-        incremental: sample === 1,
-        incrementalFile: `${CACHE}/${name}.json`,
         force: options.force,
-        reporters: ["progress-append-only", "html"],
-        htmlReporter: { fileName: `${CACHE}/${name}.html` },
+        reporters: ["progress-append-only", ...(settings.htmlReporter ? ["html"] : [])],
         logLevel: "warn",
         tsconfigFile: "none",
         disableTypeChecks: false,
         allowEmpty: true,
+        ...settings,
     }).runMutationTest();
-    const shown = mutants.filter((mutant) => mutated.includes(relative(root, mutant.fileName)) && isTested(mutant));
-    printSurvivors(shown);
-    const score = addUp(shown);
-    console.log(`${givenPath}: ${describe(score)}, ${since(start)}. All of them: ${CACHE}/${name}.html`);
-    if (givenPath === scope) compare(scope, score);
+    return mutants.filter((mutant) => files.includes(relative(root, mutant.fileName)) && isTested(mutant));
 }
 
 /** Whether the sample has a mutant of the result, in which columns are counted from 1, as in editors, and not from 0, as in a run. */
@@ -93,12 +139,25 @@ function isTested({ location: { start, end }, ...mutant }) {
 
 function printSurvivors(mutants) {
     for (const { fileName, location, mutatorName, replacement, status } of mutants) {
-        if (status !== "Survived" && status !== "NoCoverage") continue;
+        if (!isSurvivor({ status })) continue;
         const { line, column } = location.start;
         console.log(
             `${status} ${relative(root, fileName)}:${line}:${column} ${mutatorName}: ${replacement.replaceAll(/\s+/g, " ").slice(0, 80)}`,
         );
     }
+}
+
+function isSurvivor({ status }) {
+    return status === "Survived" || status === "NoCoverage";
+}
+
+function nameMutant({ location, mutatorName, replacement, ...mutant }) {
+    return [nameRange({ location, ...mutant }), mutatorName, replacement].join(" ");
+}
+
+/** Names the place of a mutant for another run, where columns are counted from 0. */
+function nameRange({ fileName, location: { start, end } }) {
+    return `${relative(root, fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
 }
 
 function addUp(mutants) {

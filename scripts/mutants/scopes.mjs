@@ -13,6 +13,9 @@ export const DECIDES = [
 const DECIDES_NOTHING =
     /(\.(test|examples|styles|thunks|routes|forms|feature|server|states)|[.]migrations?|\/index)\.ts$|\/testing\/|^packages\/.*\.repository\.ts$/;
 
+/** Rules: what they return depends on nothing but what they are given. */
+const RULES = /[./]rules\.ts$/;
+
 /** Tests in other folders, because they need more than the folder that they test. */
 export const TESTED_BY = new Map([
     [
@@ -169,6 +172,17 @@ export function findMutated(scope) {
 /** Returns the test files that are expected to kill the mutants of a folder. */
 export function findTests(scope) {
     return [scope, ...(TESTED_BY.get(scope) ?? [])].flatMap(listFiles).filter(isTest);
+}
+
+export function isRule(file) {
+    return RULES.test(file);
+}
+
+/** Returns those of them that take little time: of contracts and clients, and those beside rules, which need no database. */
+export function findQuickTests(scope) {
+    return findTests(scope).filter(
+        (file) => (/\/(contract|client)\//.test(file) && !file.includes(".through.")) || /[./]rules\.test\.ts$/.test(file),
+    );
 }
 
 /** Environment variable for the size of the sample: one in this number of mutants is tested. */

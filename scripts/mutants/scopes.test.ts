@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { DECIDES, findMutated, isSampled, listScopes, TESTED_BY } from "./scopes.mjs";
+import { DECIDES, findMutated, findQuickTests, findTests, isRule, isSampled, listScopes, TESTED_BY } from "./scopes.mjs";
 
 const root = join(__dirname, "../..");
 const scopes = listScopes();
@@ -22,6 +22,17 @@ test("tests in other folders are there, for folders that have a score", () => {
 
 test("every recorded score belongs to a folder whose code is mutated", () => {
     expect(Object.keys(scores).filter((scope) => !scopes.includes(scope))).toEqual([]);
+});
+
+test("rules are tested by what needs no database first", () => {
+    const rules = ["packages/posting/contract/postingLimits.rules.ts", "packages/posting/server/limits/postingLimits.rules.ts"];
+    const through = "packages/discussions/discussions.through.test.ts";
+
+    expect(findMutated("packages/posting").filter(isRule)).toEqual(rules);
+    expect(findQuickTests("packages/posting")).toEqual(["packages/posting/server/limits/postingLimits.rules.test.ts"]);
+    expect(findTests("packages/outbox")).toContain(through);
+    expect(findQuickTests("packages/outbox")).not.toContain(through);
+    expect(findQuickTests("packages/outbox")).toContain("packages/composer/client/DeviceDrafts.test.tsx");
 });
 
 test("a sample has about one in so many mutants, and the same ones after lines were added above them", () => {

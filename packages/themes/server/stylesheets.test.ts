@@ -138,7 +138,7 @@ test.each(SHIPPED_THEMES.slice(1).map((theme) => [theme.name, theme] as const))(
 );
 
 test("every family has a licence and its files, whose names have their hashes, with at most 30 kB for Latin", () => {
-    const folder = path.resolve("applications/forum/assets/fonts/families");
+    const folder = path.join(__dirname, "../../../applications/forum/assets/fonts/families");
     const files = readdirSync(folder);
     const named = Object.entries(FONT_FAMILIES).flatMap(([key, family]) => [
         `LICENSE-${key}.txt`,

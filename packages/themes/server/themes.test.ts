@@ -17,6 +17,7 @@ import sharp from "sharp";
 import { createThemesServer, themesMigrations } from "./index";
 
 const GUEST = 0;
+const INTER = path.join(__dirname, "../../../applications/forum/assets/fonts/families/inter-latin.6c95d539.woff2");
 const COPPER = { global: { mainColors: { primary: "#7a3b00", bg: "#fff8ef" } }, unknownPart: { kept: true } };
 
 const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-themes-"));
@@ -794,7 +795,7 @@ describe("a theme as a file", () => {
     }
 
     test("FC-11 has fonts of its own, which were read, are in pages once it chooses them, and go where it goes", async () => {
-        const inter = readFileSync("applications/forum/assets/fonts/families/inter-latin.6c95d539.woff2");
+        const inter = readFileSync(INTER);
         const { themeID } = await create();
         const add = (bytes: Buffer, userID = forum.manager) => send("brand.woff2", bytes, `${themeID}/fonts`, userID);
         expect([(await add(inter, forum.moderator)).status, (await add(Buffer.from("no font"))).body]).toEqual([
@@ -907,7 +908,7 @@ describe("a theme as a file", () => {
     });
 
     test("has the same computed values on a second site that imports it", async () => {
-        const inter = readFileSync("applications/forum/assets/fonts/families/inter-latin.6c95d539.woff2");
+        const inter = readFileSync(INTER);
         const roles = { light: { ink2: "#333333" } };
         const shape = { corners: "round", density: "airy", warmth: "warm", strength: "strong", borders: "strong" };
         const { themeID } = await create({
