@@ -561,6 +561,46 @@ describe("post types", () => {
         expect(await stored.execute()).toEqual([{ recordID: kept.discussionID }]);
     });
 
+    test("§5.19 only managers make and change types and fields; a type is based on a built-in one, which stays active, and an inactive one is theirs to see", async () => {
+        const statusOf = async (userID: number, method: string, path: string, body?: object) =>
+            (await forum.call(userID, method, path, body)).statusCode;
+        const loan = { postTypeID: "loan", name: "Loan", parentPostTypeID: "discussion" };
+        const size = { postFieldID: "size", label: "Size", dataType: "text", formType: "text" };
+        const attempts = [
+            ["POST", "post-types", loan],
+            ["PATCH", "post-types/repair", { name: "Mending" }],
+            ["POST", "post-fields", size],
+            ["PATCH", "post-fields/model", { label: "Make" }],
+        ] as const;
+        for (const [method, path, body] of attempts)
+            expect([path, await statusOf(forum.moderator, method, path, body)]).toEqual([path, 403]);
+        const manage = (method: string, path: string, body: object) => statusOf(forum.manager, method, path, body);
+        for (const wrong of [
+            { parentPostTypeID: "repair" },
+            { parentPostTypeID: "nothing" },
+            { postFieldIDs: ["model", "nothing"] },
+            { postFieldIDs: ["model", "model"] },
+        ])
+            expect([wrong, await manage("POST", "post-types", { ...loan, ...wrong })]).toEqual([wrong, 422]);
+        const made = (await forum.call(forum.manager, "POST", "post-types", loan)).json();
+        expect(made).toMatchObject({ ...loan, description: null, isActive: true, postFieldIDs: [], dateUpdated: null });
+        expect(await manage("POST", "post-types", loan)).toBe(409);
+        expect(await manage("PATCH", "post-types/question", { isActive: false })).toBe(400);
+        expect(await manage("PATCH", "post-types/question", { isActive: true })).toBe(200);
+        expect(await manage("PATCH", "post-types/loan", { postFieldIDs: ["parts"] })).toBe(200);
+        expect(await manage("PATCH", "post-types/loan", { isActive: false })).toBe(200);
+        const loanFor = async (userID: number) =>
+            (await forum.call(userID, "GET", "post-types"))
+                .json<{ postTypeID: string }[]>()
+                .filter(({ postTypeID }) => postTypeID === "loan");
+        expect(await loanFor(forum.manager)).toMatchObject([
+            { isActive: false, postFieldIDs: ["parts"], dateUpdated: expect.any(String) },
+        ]);
+        expect([await loanFor(forum.moderator), await statusOf(forum.moderator, "GET", "post-types/loan")]).toEqual([[], 404]);
+        expect(await manage("POST", "post-fields", { ...size, postFieldID: "constructor" })).toBe(422);
+        expect(await manage("POST", "post-fields", { ...size, postFieldID: "model" })).toBe(409);
+    });
+
     test("edits and moves set and remove the type, in categories that allow it", async () => {
         const { discussionID } = await forum.start(forum.author);
         const put = (body: object) => forum.call(forum.moderator, "PUT", `discussions/${discussionID}/type`, body);

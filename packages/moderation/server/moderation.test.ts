@@ -695,6 +695,68 @@ test("§5.2 FC-12 moderators without further permissions change and remove only 
     expect(await remove(moderator, await write(watcher))).toBe(204);
 });
 
+test("§5.2 comments on an escalation are listed by their last edit and by what is new, nested to a limit, and removed together on one escalation only", async () => {
+    const { author, moderator, manager, kit } = forum;
+    const escalate = async () => {
+        const recordID = await started(author, forum.open);
+        const escalation = { recordType: "discussion", recordID, name: "Steam", noteBody: "First." };
+        return (await call<Escalation>(moderator, "POST", "escalations", escalation)).escalationID;
+    };
+    const [steam, smoke] = [await escalate(), await escalate()];
+    const pathOf = (escalationID: number, more = "") =>
+        `comments?parentRecordType=escalation&parentRecordID=${escalationID}${more}`;
+    const listed = async (escalationID: number, more = "") =>
+        (await call<EscalationComment[]>(moderator, "GET", pathOf(escalationID, more))).map(({ commentID }) => commentID);
+    const send = (more: object = {}) =>
+        forum.call(moderator, "POST", "comments", {
+            ...{ parentRecordType: "escalation", parentRecordID: steam, body: "So.", format: "text" },
+            ...more,
+        });
+    const second = (await send()).json<EscalationComment>().commentID;
+    const [[first = 0], [other = 0]] = [await listed(steam), await listed(smoke)];
+
+    const date = (body: string, dates: { dateInserted?: string; dateUpdated: string }) =>
+        kit.database.query
+            .updateTable("escalationNotes")
+            .set(dates)
+            .where("escalationID", "=", steam)
+            .where("body", "=", body)
+            .returning("noteID")
+            .executeTakeFirstOrThrow();
+    await date("First.", { dateInserted: "2020-01-01T00:00:00+00:00", dateUpdated: "2020-01-03T00:00:00+00:00" });
+    let { noteID } = await date("So.", { dateUpdated: "2020-01-02T00:00:00+00:00" });
+    expect([await listed(steam, "&sort=dateUpdated"), await listed(steam, "&dirtyRecords=true")]).toEqual([
+        [second, first],
+        [second],
+    ]);
+    const totalOf = async (more = "") =>
+        (await forum.call(moderator, "GET", pathOf(steam, more))).headers["x-app-page-result-count"];
+    expect([await totalOf(), await totalOf(`&commentID=${first}`)]).toEqual(["2", undefined]);
+
+    expect((await send({ parentRecordID: smoke, parentCommentID: first })).json()).toMatchObject({
+        ...{ status: 400, expected: smoke, actual: steam },
+    });
+    const note = { escalationID: steam, body: "Below.", insertUserID: moderator, dateInserted: "2026-05-21T12:00:00+00:00" };
+    for (let depth = 2; depth < 100; depth++)
+        ({ noteID } = await kit.database.query
+            .insertInto("escalationNotes")
+            .values({ ...note, parentNoteID: noteID })
+            .returning("noteID")
+            .executeTakeFirstOrThrow());
+    const [above = 0] = await listed(steam, "&sort=-commentID");
+    const deepest = (await send({ parentCommentID: above })).json<EscalationComment>();
+    expect(deepest.depth).toBe(100);
+    expect((await send({ parentCommentID: deepest.commentID })).json()).toMatchObject({ maxDepth: 100, actualDepth: 101 });
+
+    const together = { commentIDs: [first, other], deleteMethod: "full", longRunnerMode: "sync" };
+    expect(await statusOf(manager, "DELETE", "comments/list", together)).toBe(400);
+    expect([(await listed(steam))[0], await listed(smoke)]).toEqual([first, [other]]);
+    expect(await statusOf(manager, "DELETE", `comments/${first}`)).toBe(204);
+    expect((await forum.call(moderator, "GET", `comments/${first}`)).json()).toMatchObject({
+        ...{ status: 410, commentID: first, logID: expect.any(Number) },
+    });
+});
+
 test("FC-24 reports and notes of a member are in their export, and are erased with their account", async () => {
     const { moderator, features, kit } = forum;
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };

@@ -107,8 +107,7 @@ export function createPostTypesService({ kit, store }: Dependencies) {
     /** Returns a type that the viewer may know; throws 404. */
     async function type(viewer: Viewer, postTypeID: string): Promise<PostType> {
         const found = (await store.get()).types.get(postTypeID);
-        if (!found?.isActive && !may(viewer, "site.manage")) throw notFound("PostType");
-        if (!found) throw notFound("PostType");
+        if (!found || !(found.isActive || may(viewer, "site.manage"))) throw notFound("PostType");
         return shownType(found, await fieldsKnownTo(viewer));
     }
 
