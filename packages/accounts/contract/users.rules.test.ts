@@ -24,4 +24,5 @@ test("USR-005 the account of the software, and users without a name or that are 
         "System",
         "Deleted User",
     ]);
+    expect(nameOf(9, "Porter")).toBe("Porter");
 });

@@ -64,6 +64,8 @@ describe("CONT-008 the mention being typed", () => {
         ["> ```\n> code\n> ```\n> @in", "in", 21],
         ["> ```\n> code\n\n@in", "in", 14],
         ["``` a`b\n\n@in", "in", 9],
+        ["```\ncode\n  ``` \n@in", "in", 16],
+        [">> ```\n>> code\n> @in", "in", 17],
         ["สวัสดี @สม", "สม", 7],
         ["「@山田", "山田", 1],
         ["مرحبا @عل", "عل", 6],

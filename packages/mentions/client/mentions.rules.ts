@@ -82,15 +82,15 @@ function isInCode(text: string): boolean {
     for (const whole of text.split("\n")) {
         const marks = QUOTE_MARKS.exec(whole)?.[0] ?? "";
         const line = whole.slice(marks.length);
-        const [indented = "", marker = ""] = FENCE.exec(line) ?? [];
-        const info = line.slice(indented.length).trim();
+        const marker = FENCE.exec(line)?.[1] ?? "";
+        const info = line.trim().slice(marker.length);
         // After backticks another one makes a code span of the line.
-        const found = marker.startsWith("`") && info.includes("`") ? "" : marker;
+        const found = marker.includes("`") && info.includes("`") ? "" : marker;
         const level = marks.replaceAll(/[^>]/g, "").length;
         // A code block ends with the quote that it is in.
-        if (fence !== "" && level < depth) fence = "";
+        if (level < depth) fence = "";
         if (fence === "") [fence, depth] = [found, level];
-        else if (level === depth && found.startsWith(fence) && info === "") fence = "";
+        else if (level === depth && found.includes(fence) && info === "") fence = "";
         paragraph = found !== "" || line.trim() === "" ? "" : `${paragraph}\n${line}`;
     }
     return fence !== "" || hasOpenCode(paragraph);
