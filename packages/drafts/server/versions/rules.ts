@@ -41,6 +41,7 @@ export function findReplaced<Version extends { attributes: string }>(latestFirst
 function countRemoved(before: string, after: string): number {
     const shorter = Math.min(before.length, after.length);
     let start = 0;
+    // Stryker disable next-line ConditionalExpression, EqualityOperator: where one of two texts ends, they differ; this bounds equal ones.
     while (start < shorter && before[start] === after[start]) start++;
     let end = 0;
     while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
