@@ -4,6 +4,7 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { Forum } from "@parley/discussions/server/testing";
 import { listNodes, makeForum, resolvePage } from "@parley/discussions/server/testing";
 import type { LayoutQuery } from "@parley/library/contract";
+import { UNDO_HEADER } from "@parley/library/contract";
 
 const GUEST = 0;
 const NOON = new Date("2026-05-21T12:00:00Z");
@@ -401,14 +402,16 @@ describe("interests", () => {
         };
         const irons = await about("Soleplates");
         const tagged = await forum.start(forum.author, { newTagNames: ["Soleplate"] });
-        const [tag] =
-            (await forum.call(GUEST, "GET", `discussions/${tagged.discussionID}?expand=tags`)).json<DiscussionAnswer>().tags ??
-            [];
+        const tagsOf = async (userID: number, discussionID: number) =>
+            (await forum.call(userID, "GET", `discussions/${discussionID}?expand=tags`)).json<DiscussionAnswer>().tags ?? [];
+        const [tag] = await tagsOf(GUEST, tagged.discussionID);
+        const backroom = await forum.start(forum.manager, { categoryID: forum.hidden, newTagNames: ["Backroom irons"] });
+        const [unseen] = await tagsOf(forum.manager, backroom.discussionID);
         const interest = {
             apiName: "ironing",
             name: "Ironing",
             categoryIDs: [irons, forum.hidden],
-            tagIDs: [tag?.tagID],
+            tagIDs: [tag?.tagID, unseen?.tagID],
             profileFieldMapping: { hobby: ["Starching", "Ironing"], trade: ["Laundry"] },
         };
         const made = await forum.call(forum.manager, "POST", "interests", interest);
@@ -420,7 +423,7 @@ describe("interests", () => {
         expect((await forum.call(forum.manager, "PATCH", missing, { name: "None" })).statusCode).toBe(404);
         expect((await forum.call(forum.manager, "DELETE", missing)).statusCode).toBe(404);
         const [known] = (await forum.call(forum.member, "GET", "interests")).json();
-        expect(known).toMatchObject({ name: "Ironing", categoryIDs: [irons] });
+        expect(known).toMatchObject({ name: "Ironing", categoryIDs: [irons], tagIDs: [tag?.tagID] });
         expect(known).not.toHaveProperty("profileFieldMapping");
 
         const { discussionID } = await forum.start(forum.author, { categoryID: irons });
@@ -448,7 +451,18 @@ describe("interests", () => {
         await forum.call(forum.member, "PUT", `categories/${irons}/follow`, { followed: true });
         expect(await categories()).toEqual([]);
         expect((await forum.call(GUEST, "GET", "discussions?suggested=true")).statusCode).toBe(403);
-        expect((await forum.call(forum.manager, "DELETE", `interests/${made.json().interestID}`)).statusCode).toBe(204);
+
+        // FC-92 a removed one is restored, unless another has its name.
+        const removed = await forum.call(forum.manager, "DELETE", `interests/${made.json().interestID}`);
+        expect([removed.statusCode, await suggested()]).toEqual([204, []]);
+        const actID = Number.parseInt(String(removed.headers[UNDO_HEADER]), 10);
+        const undo = async () => (await forum.call(forum.manager, "POST", `acts/${actID}/undo`)).statusCode;
+        const add = (apiName: string) => forum.call(forum.manager, "POST", "interests", { apiName, name: apiName });
+        const [, again] = [await add("starching"), await add("ironing")];
+        expect(await undo()).toBe(409);
+        await forum.call(forum.manager, "DELETE", `interests/${again.json().interestID}`);
+        expect([await undo(), await suggested()]).toEqual([200, [tagged.discussionID, discussionID]]);
+        await forum.call(forum.manager, "DELETE", `interests/${made.json().interestID}`);
         expect(await suggested()).toEqual([]);
     });
 });
