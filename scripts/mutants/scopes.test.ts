@@ -25,10 +25,10 @@ test("every recorded score belongs to a folder whose code is mutated", () => {
 });
 
 test("rules are tested by what needs no database first", () => {
-    const rules = ["packages/posting/contract/postingLimits.rules.ts", "packages/posting/server/limits/postingLimits.rules.ts"];
+    const files = ["contract/bodies.rules.ts", "contract/postingLimits.rules.ts", "server/limits/postingLimits.rules.ts"];
     const through = "packages/discussions/discussions.through.test.ts";
 
-    expect(findMutated("packages/posting").filter(isRule)).toEqual(rules);
+    expect(findMutated("packages/posting").filter(isRule)).toEqual(files.map((file) => `packages/posting/${file}`));
     expect(findQuickTests("packages/posting")).toEqual(["packages/posting/server/limits/postingLimits.rules.test.ts"]);
     expect(findTests("packages/outbox")).toContain(through);
     expect(findQuickTests("packages/outbox")).not.toContain(through);
