@@ -5,6 +5,9 @@ import type { Locator, Page } from "playwright-core";
 import { COLOUR_RULES, findSeriousViolations } from "../../forum/e2e/axe";
 import type { PageOptions } from "./galleryPage";
 import { setGallery, toGalleryAddress } from "./galleryPage";
+import "./inputs.cases";
+import "./navigation.cases";
+import "./overlays.cases";
 import { findWcagViolations, getFocusedText, measureBox } from "./overlays";
 
 const WIDE = 1440;

@@ -34,11 +34,19 @@ export interface Gallery {
     page(title: string, options?: PageOptions): Promise<Page>;
 }
 
+/** The gallery of the running test file. */
+let ofThisFile: Gallery | undefined;
+
 /**
- * Opens the gallery before the tests of the calling file, closes it afterwards, and sets the time limit of every test. Closing throws if a
- * page logged errors to its console.
+ * Opens the gallery before the tests of the running file, closes it afterwards, and sets the time limit of every test. Closing throws if a
+ * page logged errors to its console. Test cases that a file imports from other modules share its gallery.
  */
 export function setGallery(): Gallery {
+    ofThisFile ??= startGallery();
+    return ofThisFile;
+}
+
+function startGallery(): Gallery {
     jest.setTimeout(TEST_TIMEOUT_MS);
     let open: OpenGallery | undefined;
     beforeAll(async () => {
@@ -77,7 +85,8 @@ async function openGallery(): Promise<OpenGallery> {
 
     async function open(address: string, options: PageOptions = {}): Promise<Page> {
         const page = await windowFor(options);
-        await page.goto(`${server.url}/${address}`);
+        if (isBare(page)) await page.evaluate(showWithoutLoad, [NO_PARTS, address]);
+        else await page.goto(`${server.url}/${address}`);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
         await page.evaluate(() => document.fonts.ready);
         return page;
@@ -118,6 +127,27 @@ async function openGallery(): Promise<OpenGallery> {
             if (complaints.length > 0) throw new Error(`The gallery complained:\n${complaints.join("\n")}`);
         },
     };
+}
+
+/** A page of the gallery without any of its parts. */
+const NO_PARTS = toGalleryAddress("Badge", { part: "" });
+
+/** Whether a window shows samples of the gallery and nothing else. */
+const isBare = (page: Page): boolean => page.url().startsWith("http") && new URL(page.url()).searchParams.get("bare") === "1";
+
+/**
+ * Replaces the samples of a page, as the switches of the gallery do, after removing all of them, so that none of their state remains. A load
+ * takes several times as long, for it evaluates the scripts of all components.
+ */
+async function showWithoutLoad(addresses: readonly string[]): Promise<void> {
+    for (const [index, address] of addresses.entries()) {
+        history.replaceState(null, "", address);
+        dispatchEvent(new PopStateEvent("popstate"));
+        const isShown = () => (document.querySelector("[data-part]") !== null) === index > 0;
+        while (!isShown()) await new Promise(requestAnimationFrame);
+    }
+    getSelection()?.removeAllRanges();
+    scrollTo(0, 0);
 }
 
 /** Returns the URL of a page of the gallery, or of all its pages without a title, relative to its folder. */
