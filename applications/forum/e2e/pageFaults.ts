@@ -63,14 +63,14 @@ export async function findFaults(
 /** Returns what is cut off in windows, one after the other. */
 async function findCutOff(page: Page, windows: typeof WINDOWS): Promise<string[]> {
     const before = page.viewportSize();
+    if (!before) throw new Error("The window of the page has no size.");
     const found: string[] = [];
     for (const { width, fontSize, direction } of windows) {
-        if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 });
+        if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...before, width });
         await page.evaluate(turn, { fontSize, direction });
         const faults = [...(await findOverflow(page)), ...(await findClippedTexts(page))];
         found.push(...faults.map((fault) => `at ${width} ${fontSize} ${direction}: ${fault}`));
     }
-    if (!before) return found;
     // Hidden first: laid out once more, it would take as long as for a window that is looked at.
     await page.evaluate(hide);
     await page.setViewportSize(before);
