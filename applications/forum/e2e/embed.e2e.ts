@@ -4,11 +4,12 @@ import { serveAlmanac } from "../../../scripts/lib/serveAlmanac.cjs";
 import { findSeriousViolations, findSeriousViolationsInBothPalettes } from "./axe";
 import "./embedForum.cases";
 import { fillSignIn, setStage } from "./stage";
-import { createVisitor, openBrowser } from "./visitor";
+import { setStrictBrowser } from "./strictBrowser";
 
 type Almanac = Awaited<ReturnType<typeof serveAlmanac>>;
 
 const stage = setStage();
+const openStrictly = setStrictBrowser();
 /** The forum is on localhost, the Almanac on another site. */
 const HOST = "127.0.0.1";
 const WANDA = { name: "Wanda", password: "a kettle of many fish" };
@@ -212,46 +213,42 @@ test("EMB-006 EMB-010 on a site that is not listed, and without the script, the 
 });
 
 test("FC-63 a reader writes in the frame, signs in in a window, and stays signed in there, though cookies of other sites are blocked", async () => {
-    const browser = await openBrowser({ isWhole: true, blocksOtherSites: true });
-    try {
-        const { page, context, complaints } = await createVisitor(browser, { width: 320, still: true, motion: "less" });
-        const frame = page.frameLocator("parley-comments iframe");
-        const field = frame.getByRole("textbox", { name: "Your comment" });
-        await page.goto(`${almanac.url}/lamp-hours.html`);
-        await page.locator("parley-comments").scrollIntoViewIfNeeded();
-        await field.fill("Lit at dusk.");
-        await field.press("Tab");
-        await page.keyboard.press("Enter");
-        await confirmIn(page, "Sign in to post this. Your text is kept here.");
-        await frame.getByText("Your comment is posted.").waitFor();
-        await frame.getByText("Lit at dusk.").first().waitFor();
-        expect(await field.inputValue()).toBe("");
-        await addHeldMember();
-        await page.reload();
-        await page.locator("parley-comments").scrollIntoViewIfNeeded();
-        await frame.getByText("You comment as").waitFor();
-        const pageUrl = `${almanac.url}/lamp-hours.html`;
-        // Comes while the frame is open.
-        await stage.call("POST", "embed-comments", { pageUrl, body: "Trimmed at *six*.", format: "markdown" }, WANDA);
-        await frame.locator("body").evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-        await approveIn(page);
-        await context.setOffline(true);
-        await field.fill("Out at dawn.");
-        await frame.getByRole("button", { name: "Post comment" }).click();
-        await frame.getByText("There is no connection.").waitFor();
-        await context.setOffline(false);
-        await frame.getByRole("button", { name: "Post comment" }).click();
-        await frame.getByText("2 comments").waitFor();
-        await moderateIn(page);
-        await enterByTokens(page);
-        const address = new URLSearchParams({ url: pageUrl, size: "largest" });
-        await page.goto(`${stage.url}/embed/comments?${address}`);
-        expect(await findSeriousViolationsInBothPalettes(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-        expect(complaints.filter((complaint) => !/403|ERR_INTERNET/.test(complaint))).toEqual([]);
-    } finally {
-        await browser.close();
-    }
+    const { page, context, complaints } = await openStrictly({ width: 320, still: true, motion: "less" });
+    const frame = page.frameLocator("parley-comments iframe");
+    const field = frame.getByRole("textbox", { name: "Your comment" });
+    await page.goto(`${almanac.url}/lamp-hours.html`);
+    await page.locator("parley-comments").scrollIntoViewIfNeeded();
+    await field.fill("Lit at dusk.");
+    await field.press("Tab");
+    await page.keyboard.press("Enter");
+    await confirmIn(page, "Sign in to post this. Your text is kept here.");
+    await frame.getByText("Your comment is posted.").waitFor();
+    await frame.getByText("Lit at dusk.").first().waitFor();
+    expect(await field.inputValue()).toBe("");
+    await addHeldMember();
+    await page.reload();
+    await page.locator("parley-comments").scrollIntoViewIfNeeded();
+    await frame.getByText("You comment as").waitFor();
+    const pageUrl = `${almanac.url}/lamp-hours.html`;
+    // Comes while the frame is open.
+    await stage.call("POST", "embed-comments", { pageUrl, body: "Trimmed at *six*.", format: "markdown" }, WANDA);
+    await frame.locator("body").evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await approveIn(page);
+    await context.setOffline(true);
+    await field.fill("Out at dawn.");
+    await frame.getByRole("button", { name: "Post comment" }).click();
+    await frame.getByText("There is no connection.").waitFor();
+    await context.setOffline(false);
+    await frame.getByRole("button", { name: "Post comment" }).click();
+    await frame.getByText("2 comments").waitFor();
+    await moderateIn(page);
+    await enterByTokens(page);
+    const address = new URLSearchParams({ url: pageUrl, size: "largest" });
+    await page.goto(`${stage.url}/embed/comments?${address}`);
+    expect(await findSeriousViolationsInBothPalettes(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(complaints.filter((complaint) => !/403|ERR_INTERNET/.test(complaint))).toEqual([]);
+    await context.close();
 });
 
 /** Signs in by tokens of the Almanac: the first time in a window in which a member links the accounts, then without one, and not as somebody else. */

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { serveAlmanac } from "../../../scripts/lib/serveAlmanac.cjs";
 import { findSeriousViolations } from "./axe";
 import { fillSignIn, setStage } from "./stage";
-import { createVisitor, openBrowser } from "./visitor";
+import { setStrictBrowser } from "./strictBrowser";
 
 const stage = setStage();
+const openStrictly = setStrictBrowser();
 let embedSiteID = 0;
 let almanac: Awaited<ReturnType<typeof serveAlmanac>>;
 beforeAll(async () => {
@@ -84,44 +85,40 @@ test("EMB-001 EMB-002 EMB-003 EMB-004 EMB-005 the whole forum is read in a frame
 });
 
 test("FC-63 a member signs in within the whole forum by a window, though cookies of other sites are blocked, writes there, stays signed in, and signs out", async () => {
-    const browser = await openBrowser({ isWhole: true, blocksOtherSites: true });
-    try {
-        const { page, context, complaints } = await createVisitor(browser, { width: 390, still: true, motion: "less" });
-        const frame = page.frameLocator("parley-forum iframe");
-        const { url } = await stage.call<{ url: string }>("GET", "discussions/1");
-        const { pathname } = new URL(url);
-        await page.goto(`${almanac.url}/forum.html#${pathname}`);
-        const opened = context.waitForEvent("page");
-        await frame.getByRole("link", { name: "Sign In" }).first().press("Enter");
-        const window = await opened;
-        const status = frame.getByRole("status").filter({ hasText: "It shows the number" });
-        const number = /\d{3}/.exec((await status.textContent()) ?? "")?.[0];
-        expect(await findSeriousViolations(page)).toEqual([]);
-        await fillSignIn(window.getByRole("main"));
-        await window.getByText(`That page shows the number ${number}.`).waitFor();
-        expect(await findSeriousViolations(window)).toEqual([]);
-        await window.getByRole("button", { name: "Sign in there" }).click();
-        await window.getByText("You are signed in on The second Almanac.").waitFor();
-        await window.close();
-        const field = frame.getByRole("textbox", { name: "Your reply" });
-        await field.fill("Written on the page of the Almanac.");
-        await frame.getByRole("button", { name: "Post reply" }).click();
-        await frame.getByText("Written on the page of the Almanac.").first().waitFor();
-        await page.reload();
-        await frame.getByText("Written on the page of the Almanac.").first().waitFor();
-        await page.evaluate(() => location.assign("#/post/discussion"));
-        await frame.getByRole("textbox", { name: "Title" }).waitFor();
-        expect(await page.evaluate(() => location.hash)).toBe("#/post/discussion");
-        await page.evaluate((to) => location.assign(`#${to}`), pathname);
-        await frame.getByRole("textbox", { name: "Your reply" }).waitFor();
-        await frame.locator('summary[aria-label^="My Account"]').click();
-        await frame.getByRole("link", { name: "Sign out" }).click();
-        await frame.getByText("Sign in to reply.").waitFor();
-        // The browser of this test denies the storage of frames.
-        expect(complaints.filter((complaint) => !complaint.includes("sessionStorage"))).toEqual([]);
-    } finally {
-        await browser.close();
-    }
+    const { page, context, complaints } = await openStrictly({ width: 390, still: true, motion: "less" });
+    const frame = page.frameLocator("parley-forum iframe");
+    const { url } = await stage.call<{ url: string }>("GET", "discussions/1");
+    const { pathname } = new URL(url);
+    await page.goto(`${almanac.url}/forum.html#${pathname}`);
+    const opened = context.waitForEvent("page");
+    await frame.getByRole("link", { name: "Sign In" }).first().press("Enter");
+    const window = await opened;
+    const status = frame.getByRole("status").filter({ hasText: "It shows the number" });
+    const number = /\d{3}/.exec((await status.textContent()) ?? "")?.[0];
+    expect(await findSeriousViolations(page)).toEqual([]);
+    await fillSignIn(window.getByRole("main"));
+    await window.getByText(`That page shows the number ${number}.`).waitFor();
+    expect(await findSeriousViolations(window)).toEqual([]);
+    await window.getByRole("button", { name: "Sign in there" }).click();
+    await window.getByText("You are signed in on The second Almanac.").waitFor();
+    await window.close();
+    const field = frame.getByRole("textbox", { name: "Your reply" });
+    await field.fill("Written on the page of the Almanac.");
+    await frame.getByRole("button", { name: "Post reply" }).click();
+    await frame.getByText("Written on the page of the Almanac.").first().waitFor();
+    await page.reload();
+    await frame.getByText("Written on the page of the Almanac.").first().waitFor();
+    await page.evaluate(() => location.assign("#/post/discussion"));
+    await frame.getByRole("textbox", { name: "Title" }).waitFor();
+    expect(await page.evaluate(() => location.hash)).toBe("#/post/discussion");
+    await page.evaluate((to) => location.assign(`#${to}`), pathname);
+    await frame.getByRole("textbox", { name: "Your reply" }).waitFor();
+    await frame.locator('summary[aria-label^="My Account"]').click();
+    await frame.getByRole("link", { name: "Sign out" }).click();
+    await frame.getByText("Sign in to reply.").waitFor();
+    // The browser of this test denies the storage of frames.
+    expect(complaints.filter((complaint) => !complaint.includes("sessionStorage"))).toEqual([]);
+    await context.close();
 });
 
 test("without scripts the whole forum is read in a frame, and comments that a site shows when the reader asks for them", async () => {
