@@ -1,5 +1,5 @@
 /**
- * Number of database statements of each page, by the path of its route and by reader, in the community of `pageQueries.e2e.ts`. A change
+ * Number of database statements of each page, by the path of its route and by reader, in the community of `pageQueries.cases.ts`. A change
  * that adds a query raises these numbers visibly; one that saves a query lowers them.
  */
 export const PAGE_QUERY_BUDGETS: Readonly<

@@ -6,14 +6,27 @@ import type { GrowingCommunity } from "./growingCommunity";
 import { createGrowingCommunity } from "./growingCommunity";
 import { createTestEnvironment } from "./testEnvironment";
 
+interface BuiltCommunity {
+    readonly site: Site;
+    readonly community: GrowingCommunity;
+}
+
+/** The community of the running test file. */
+let ofThisFile: BuiltCommunity | undefined;
+
 /**
- * Opens a site with the pages of the build, and a growing community, for the tests of the calling file. Its clock is frozen, so that no rate
- * limit applies and nothing is recorded because a minute has passed. Both exist from the first `beforeAll` after the call.
+ * Opens a site with the pages of the build, and a growing community, for the tests of the running file, whose modules share it. Its clock is
+ * frozen, so that no rate limit applies and nothing is recorded because a minute has passed. Both exist from the first `beforeAll` after the call.
  */
-export function openBuiltCommunity(): { readonly site: Site; readonly community: GrowingCommunity } {
+export function openBuiltCommunity(): BuiltCommunity {
+    ofThisFile ??= open();
+    return ofThisFile;
+}
+
+function open(): BuiltCommunity {
     const testEnvironment = createTestEnvironment();
     const now = new Date();
-    let opened: { site: Site; community: GrowingCommunity } | undefined;
+    let opened: BuiltCommunity | undefined;
     let site: Site | undefined;
     beforeAll(async () => {
         site = await openSite(testEnvironment.environment, {
