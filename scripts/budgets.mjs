@@ -190,7 +190,7 @@ export const ALL_FILES = 1_121_500;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all
- * scripts after the first use (`applications/forum/e2e/weight.cases.ts`, on the first community). For members the app also prefetches the
+ * scripts after the first use (`applications/forum/e2e/weight.e2e.ts`, on the first community). For members the app also prefetches the
  * code of a discussion page. The targets are 150 kB in all, 15 kB of scripts and 8 requests for a discussion. Each page has grown by some 150 bytes
  * of HTML for the search field of its bar, the first one by another 200 for that of its banner, and the app by 200 for the address of the search page,
  * whose code is a chunk of its own. Pages of members have the envelope of private messages, the control to follow a post, and one row for the

@@ -1,3 +1,4 @@
-// What pages do while the server or the network is away.
+// What pages do while another site, the server or the network is away.
+import "./elsewhere.cases";
 import "./offline.cases";
 import "./outbox.cases";

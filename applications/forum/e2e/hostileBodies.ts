@@ -1,7 +1,7 @@
 import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
 
 /** Length of one post, in characters: within the maximum length in every format, also when the editor has opened it and it is previewed as rich2. */
-const POST_LENGTH = 6500;
+const POST_LENGTH = 7300;
 
 /** Closes every open construct, so that one hostile text does not swallow the next. */
 const ENDS =

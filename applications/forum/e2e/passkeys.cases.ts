@@ -5,7 +5,8 @@ import { fillSignIn, setStage } from "./stage";
 import type { Visitor } from "./visitor";
 
 const complaints: string[] = [];
-const stage = setStage({ FIRST_COMMUNITY: "empty" });
+// The empty community that `openID.cases.ts` has set.
+const stage = setStage();
 let owner: Visitor;
 let device: CDPSession;
 let authenticatorId = "";

@@ -5,7 +5,8 @@ import { tabTo, typeSignIn } from "./keys";
 import { setStage } from "./stage";
 
 const complaints: string[] = [];
-const stage = setStage({ FIRST_COMMUNITY: "empty" });
+// The empty community that `openID.cases.ts` has set.
+const stage = setStage();
 
 /** Returns the code of an authenticator app for a key, `later` periods of 30 seconds ahead. */
 function codeOf(key: string, later = 0): string {

@@ -37,13 +37,13 @@ export interface Stage {
     signIn(page: Page, target?: string): Promise<void>;
 }
 
-/** The stage of the running test file, and the options of its first module. */
+/** The stage of the running test file, and the options with which it was set. */
 let ofThisFile: { stage: Stage; options: string } | undefined;
 
 /**
  * Starts a forum and a browser before the tests of the running file, stops them afterwards, and sets the time limit of every test. Test cases
- * that a file imports from other modules get the stage of the first of them, and give the same options: a stage of their own would cost some
- * four CPU seconds.
+ * that a file imports from other modules get the stage of the first of them, and give the same options or none: a stage of their own would cost
+ * some four CPU seconds.
  * `environment` is added to the environment of the forum; a function is called right before the start.
  */
 export function setStage(
@@ -52,7 +52,8 @@ export function setStage(
 ): Stage {
     const options = JSON.stringify([String(environment), environment, browserOptions]);
     ofThisFile ??= { stage: startStage(environment, browserOptions), options };
-    if (ofThisFile.options !== options) throw new Error("The tests of this file share a stage with other options.");
+    const isGiven = environment !== undefined || browserOptions !== undefined;
+    if (isGiven && ofThisFile.options !== options) throw new Error("The tests of this file share a stage with other options.");
     return ofThisFile.stage;
 }
 

@@ -67,7 +67,7 @@ const LATE_CODE = /\.js was preloaded using link preload but not used within a f
 
 /**
  * Icon that the whole browser requests for the bare page on which an emptied page waits for its next visitor (`visitorPool.ts`), however
- * late. The forum's own pages name their icon, which `boot.cases.ts` waits for.
+ * late. The forum's own pages name their icon.
  */
 const ICON_OF_BARE_PAGE = /\/favicon\.ico$/;
 

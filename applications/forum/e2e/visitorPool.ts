@@ -55,7 +55,8 @@ export function createVisitorPool(browser: Browser, url: string): VisitorPool {
 }
 
 /** Returns what cannot be changed in a context. */
-const toKind = ({ scripts = true, hasFonts = true }: VisitorOptions): string => JSON.stringify([scripts, hasFonts]);
+const toKind = ({ scripts = true, hasFonts = true, keepsOffline = false }: VisitorOptions): string =>
+    JSON.stringify([scripts, hasFonts, keepsOffline]);
 
 /** Empties the context of a visitor; returns its page, or undefined if it has none. */
 async function empty(visitor: Visitor, url: string): Promise<Page | undefined> {

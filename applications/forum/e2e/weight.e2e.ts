@@ -8,27 +8,38 @@ const stage = setStage({}, { isWhole: true });
 
 const KINDS: Record<string, keyof FirstVisit> = { document: "html", stylesheet: "styles", script: "scripts", font: "fonts" };
 
-describe("FC-55 the first visit of a page is within its budget (scripts/budgets.mjs):", () => {
+describe("FC-55 the first visit of a page is within its budget (scripts/budgets.mjs), and a guest who only reads fetches no app:", () => {
     test.each(Object.entries(FIRST_VISITS))("%s", async (name, budget) => {
         const [who = "guest", path = "/"] = name.split(" ");
         const visitor = await (who === "guest" ? stage.visitor : stage.administrator)({ width: 390, still: true });
-        const { page, context } = visitor;
+        const { page, context, complaints } = visitor;
         const fetched: Request[] = [];
         page.on("requestfinished", (request) => void fetched.push(request));
         await page.goto(stage.url + (await addressOf(page, path)), { waitUntil: "load" });
         await settled(page);
         const visit = await weigh(fetched);
+        if (who === "guest") await expectStill(page);
         fetched.length = 0;
         // The app loads on use of the page; for a member it may have loaded already.
         await page.keyboard.press("Tab");
-        await page.locator("html[data-alive]").waitFor({ state: "attached" });
+        await alive(page).waitFor({ state: "attached" });
         await settled(page);
         visit.alive = (await weigh(fetched)).scripts + visit.scripts;
         await context.close();
 
         expect(overBudget(name, visit, budget)).toEqual([]);
+        expect(complaints).toEqual([]);
     });
 });
+
+const alive = (page: Page) => page.locator("html[data-alive]");
+
+/** Reading on is no use of a page. */
+async function expectStill(page: Page): Promise<void> {
+    await page.mouse.wheel(0, 2000);
+    await settled(page);
+    expect(await alive(page).count()).toBe(0);
+}
 
 /** Returns the path of a page; `[discussion]` is the discussion with the most comments. */
 async function addressOf(page: Page, path: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { findSeriousViolations } from "./axe";
 import { setStage } from "./stage";
@@ -75,89 +75,99 @@ function sumLayoutShifts(): Promise<number> {
 const measureHome = async () => brotliCompressSync(await (await fetch(stage.url)).text()).length;
 let usualSize = 0;
 
-beforeAll(async () => {
-    usualSize = await measureHome();
-    const { page } = await stage.administrator({ width: 1440 });
-    const send = async (method: "post" | "put", path: string, data: object) => {
-        const answer = await page.request[method](`${stage.url}/api/v2/${path}`, { data, headers: stage.headers });
-        expect([path, answer.ok()]).toEqual([path, true]);
-        return answer.json() as Promise<{ layoutID: number; categoryID: number }>;
-    };
-    // Only administrators see this category.
-    const hidden = { name: "Backroom", urlcode: "backroom", customPermissions: true };
-    const { categoryID } = await send("post", "categories", hidden);
-    await send("post", "discussions", { name: "Backroom rota", body: "Backroom", format: "markdown", categoryID });
-    const { layoutID } = await send("post", "layouts", { name: "Ours", layoutViewType: "home", layout: HOME });
-    await send("put", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
-});
-
 const isTooWide = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test("LAY-026…LAY-045 without scripts a guest reads all widgets, whose links work, at 320 px too", async () => {
-    const { page, complaints } = await stage.visit({ width: 320, scripts: false }, "/");
-    expect(await isTooWide(page)).toBe(false);
-    const main = page.locator("body");
-    for (const name of ["What needs mending?", "Good to see you", "Latest", "Best of all", "Browse", "Welcome!", "Start here"])
-        expect([name, await main.getByRole("heading", { name, exact: true }).count()]).toEqual([name, 1]);
-    for (const name of ["Mending night", "Find a mend", "Almanac", "Tags in use"])
-        expect([name, await main.getByRole("heading", { name, exact: true }).count()]).toEqual([name, 1]);
-    // Only what a guest may see: no profiles, no forms that they may not send, no suggestions.
-    for (const name of ["Most thanked", "Suggested for you"])
-        expect(await main.getByRole("heading", { name, exact: true }).count()).toBe(0);
-    expect(await page.getByRole("region", { name: "New post" }).count()).toBe(0);
-    expect(await page.title()).not.toBe("run");
-    expect(await page.content()).not.toContain("Backroom");
-
-    // LAY-071: it scrolls by itself for nobody, and for everybody who wants to.
-    const carousel = page.getByRole("list", { name: "Best of all" });
-    const places = () => carousel.evaluate((list) => [list.scrollLeft, list.scrollWidth > list.clientWidth]);
-    expect(await places()).toEqual([0, true]);
-    await carousel.getByRole("link").last().focus();
-    expect((await places())[0]).toBeGreaterThan(0);
-
-    // LAY-039: each tab leads to its section.
-    await page.getByRole("link", { name: "Hours" }).click();
-    await page.getByText("Six to nine, always.").waitFor({ state: "visible" });
-
-    await page.getByRole("search", { name: "Find a mend" }).getByRole("searchbox").fill("kettle");
-    await page.getByRole("search", { name: "Find a mend" }).getByRole("button").click();
-    await page.getByRole("heading", { level: 1, name: "Results for “kettle”" }).waitFor();
-    expect(complaints).toEqual([]);
-});
-
-test("a guest’s home page of widgets has one script, few layout shifts, and is accessible; once used, its tabs work as tabs", async () => {
-    const { page, complaints } = await stage.visitor({ width: 1440, still: true });
-    const scripts: string[] = [];
-    page.on("request", (request) => {
-        if (request.resourceType() === "script") scripts.push(request.url());
+describe("a site whose home has widgets", () => {
+    beforeAll(async () => {
+        usualSize = await measureHome();
+        const { page } = await stage.administrator({ width: 1440 });
+        const send = async (method: "post" | "put", path: string, data: object) => {
+            const answer = await page.request[method](`${stage.url}/api/v2/${path}`, { data, headers: stage.headers });
+            expect([path, answer.ok()]).toEqual([path, true]);
+            return answer.json() as Promise<{ layoutID: number; categoryID: number }>;
+        };
+        // Only administrators see this category.
+        const hidden = { name: "Backroom", urlcode: "backroom", customPermissions: true };
+        const { categoryID } = await send("post", "categories", hidden);
+        await send("post", "discussions", { name: "Backroom rota", body: "Backroom", format: "markdown", categoryID });
+        const { layoutID } = await send("post", "layouts", { name: "Ours", layoutViewType: "home", layout: HOME });
+        await send("put", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
     });
-    await page.goto(`${stage.url}/`, { waitUntil: "networkidle" });
-    expect(scripts).toHaveLength(1);
-    expect((await measureHome()) - usualSize).toBeLessThan(12_000);
-    expect(await page.evaluate(sumLayoutShifts)).toBeLessThanOrEqual(0.005);
-    expect(await findSeriousViolations(page)).toEqual([]);
-    await page.getByRole("link", { name: "Hours" }).hover();
-    await page.mouse.down();
-    await page.mouse.up();
-    await page.getByRole("tab", { name: "Hours", selected: true }).waitFor();
-    await page.getByText("Six to nine, always.").waitFor({ state: "visible" });
-    expect(await page.getByText("Be kind, always.").isVisible()).toBe(false);
-    expect(complaints).toEqual([]);
-});
 
-test("a member who comes from another page gets the widgets in the browser as from the server", async () => {
-    const { page, complaints } = await stage.administrator({ width: 1440 });
-    await page.goto(`${stage.url}/`, { waitUntil: "networkidle" });
-    const regionsOf = () => page.getByRole("heading", { level: 2 }).allTextContents();
-    const fromServer = await regionsOf();
-    expect(await page.getByText("Backroom rota").count()).toBeGreaterThan(0);
-    expect(fromServer).toEqual(expect.arrayContaining(["Most thanked", "Suggested for you", "Mending night"]));
-    await page.goto(`${stage.url}/categories`, { waitUntil: "networkidle" });
-    await page.getByRole("banner").getByRole("link").first().click();
-    await page.getByRole("heading", { name: "Suggested for you" }).waitFor();
-    expect(await regionsOf()).toEqual(fromServer);
-    expect(complaints).toEqual([]);
+    test("LAY-026…LAY-045 without scripts a guest reads all widgets, whose links work, at 320 px too", async () => {
+        const { page, complaints } = await stage.visit({ width: 320, scripts: false }, "/");
+        expect(await isTooWide(page)).toBe(false);
+        const main = page.locator("body");
+        for (const name of [
+            "What needs mending?",
+            "Good to see you",
+            "Latest",
+            "Best of all",
+            "Browse",
+            "Welcome!",
+            "Start here",
+        ])
+            expect([name, await main.getByRole("heading", { name, exact: true }).count()]).toEqual([name, 1]);
+        for (const name of ["Mending night", "Find a mend", "Almanac", "Tags in use"])
+            expect([name, await main.getByRole("heading", { name, exact: true }).count()]).toEqual([name, 1]);
+        // Only what a guest may see: no profiles, no forms that they may not send, no suggestions.
+        for (const name of ["Most thanked", "Suggested for you"])
+            expect(await main.getByRole("heading", { name, exact: true }).count()).toBe(0);
+        expect(await page.getByRole("region", { name: "New post" }).count()).toBe(0);
+        expect(await page.title()).not.toBe("run");
+        expect(await page.content()).not.toContain("Backroom");
+
+        // LAY-071: it scrolls by itself for nobody, and for everybody who wants to.
+        const carousel = page.getByRole("list", { name: "Best of all" });
+        const places = () => carousel.evaluate((list) => [list.scrollLeft, list.scrollWidth > list.clientWidth]);
+        expect(await places()).toEqual([0, true]);
+        await carousel.getByRole("link").last().focus();
+        expect((await places())[0]).toBeGreaterThan(0);
+
+        // LAY-039: each tab leads to its section.
+        await page.getByRole("link", { name: "Hours" }).click();
+        await page.getByText("Six to nine, always.").waitFor({ state: "visible" });
+
+        await page.getByRole("search", { name: "Find a mend" }).getByRole("searchbox").fill("kettle");
+        await page.getByRole("search", { name: "Find a mend" }).getByRole("button").click();
+        await page.getByRole("heading", { level: 1, name: "Results for “kettle”" }).waitFor();
+        expect(complaints).toEqual([]);
+    });
+
+    test("a guest’s home page of widgets has one script, few layout shifts, and is accessible; once used, its tabs work as tabs", async () => {
+        const { page, complaints } = await stage.visitor({ width: 1440, still: true });
+        const scripts: string[] = [];
+        page.on("request", (request) => {
+            if (request.resourceType() === "script") scripts.push(request.url());
+        });
+        await page.goto(`${stage.url}/`, { waitUntil: "networkidle" });
+        expect(scripts).toHaveLength(1);
+        expect((await measureHome()) - usualSize).toBeLessThan(12_000);
+        expect(await page.evaluate(sumLayoutShifts)).toBeLessThanOrEqual(0.005);
+        expect(await findSeriousViolations(page)).toEqual([]);
+        await page.getByRole("link", { name: "Hours" }).hover();
+        await page.mouse.down();
+        await page.mouse.up();
+        await page.getByRole("tab", { name: "Hours", selected: true }).waitFor();
+        await page.getByText("Six to nine, always.").waitFor({ state: "visible" });
+        expect(await page.getByText("Be kind, always.").isVisible()).toBe(false);
+        expect(complaints).toEqual([]);
+    });
+
+    test("a member who comes from another page gets the widgets in the browser as from the server", async () => {
+        const { page, complaints } = await stage.administrator({ width: 1440 });
+        await page.goto(`${stage.url}/`, { waitUntil: "networkidle" });
+        const regionsOf = () => page.getByRole("heading", { level: 2 }).allTextContents();
+        const fromServer = await regionsOf();
+        expect(await page.getByText("Backroom rota").count()).toBeGreaterThan(0);
+        expect(fromServer).toEqual(expect.arrayContaining(["Most thanked", "Suggested for you", "Mending night"]));
+        await page.goto(`${stage.url}/categories`, { waitUntil: "networkidle" });
+        await page.getByRole("banner").getByRole("link").first().click();
+        await page.getByRole("heading", { name: "Suggested for you" }).waitFor();
+        expect(await regionsOf()).toEqual(fromServer);
+        expect(complaints).toEqual([]);
+    });
 });
 
 /** Tries everything that would reach beyond the frame, and writes the results into the frame. */

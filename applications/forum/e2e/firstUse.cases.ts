@@ -5,7 +5,7 @@ import { holdBack } from "./holdBack";
 import { fillSignIn, setStage } from "./stage";
 import { stopClock } from "./visitor";
 
-const stage = setStage({}, { isWhole: true });
+const stage = setStage();
 const TICK = /\/api\/v2\/tick$/;
 const POST = "Show us your visible mends, spring round";
 
@@ -40,31 +40,6 @@ const firstReply = (page: Page) =>
     page.locator("article[id^=Comment_]").first().getByRole("link", { name: "Reply", exact: true }).first();
 
 describe("a guest who reads", () => {
-    test("gets a page of few and small files, and the app only on use", async () => {
-        const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
-        const requests: string[] = [];
-        const scripts = weigh(page, (request) => request.resourceType() === "script");
-        page.on("request", (request) => {
-            // Pictures and fonts depend on the posts and their languages.
-            if (!/^(image|font)$/.test(request.resourceType())) requests.push(request.url());
-        });
-        const address = stage.url + (await longDiscussion());
-        // These requests come last. `networkidle` alone may be reached before they begin.
-        const last = Promise.all([page.waitForRequest(/\/assets\/favicon\./), page.waitForResponse(TICK)]);
-        await page.goto(address, { waitUntil: "networkidle" });
-        await last;
-        await page.mouse.wheel(0, 2000);
-
-        expect(requests).toHaveLength(5);
-        expect(await scripts()).toBeLessThan(15_000);
-        expect(await isAlive(page)).toBe(false);
-
-        await page.getByRole("main").getByRole("button").first().hover();
-        await alive(page).waitFor();
-        expect(complaints).toEqual([]);
-        await context.close();
-    });
-
     test("gets the scripts that show the page together with the app, not after it", async () => {
         const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
         const letThrough = await holdBack(page, APP);
