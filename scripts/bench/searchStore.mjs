@@ -63,7 +63,7 @@ async function openPostgres(connectionString) {
         discussionIDs: async () => (await client.query(DISCUSSIONS)).rows.map(({ id }) => id),
         async sizes() {
             const { text, posts } = await first(TEXT((column) => `octet_length(${column})`));
-            const { size } = await first(`select pg_total_relation_size('"searchVectors"') as size`);
+            const { size } = await first(`select pg_total_relation_size('"searchTexts"') as size`);
             const { size: vocabulary } = await first(`select pg_total_relation_size('"searchVocabulary"') as size`);
             return toMegabytes({ posts, text, index: size, vocabulary });
         },

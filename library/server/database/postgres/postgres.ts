@@ -68,8 +68,9 @@ async function poolOf(
         ...limits,
         connectionTimeoutMillis: connectTimeout,
         // Just-in-time compilation and starting parallel workers take longer than our statements, and are triggered by row estimates; many
-        // requests share the processors anyway.
-        options: `-c search_path="${schema}" -c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0`,
+        // requests share the processors anyway. With the usual 4 MB, PostgreSQL forgets which of the texts with a word it has found in the index,
+        // where they are hundreds of thousands, and computes the lexemes of each again.
+        options: `-c search_path="${schema}" -c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=32MB`,
         types: {
             getTypeParser(id: number, format?: string) {
                 if (id === INT8) return Number;

@@ -102,7 +102,7 @@ describe.each(ENGINES)("%s", (_name, create) => {
                 2: "Kettle whistling | Of brass, and warm.",
                 3: "Lamp | The kettle is fine. Model TR-82.",
                 4: "東京都に行く | 電気ケトル",
-                5: "useState in React | v1.2.3",
+                5: "useState in React | v1.2.3 for state readers",
             }),
         );
         await engine.write(OTHER_TYPE, toTexts({ 6: "Kettle of another type" }));
@@ -127,6 +127,8 @@ describe.each(ENGINES)("%s", (_name, create) => {
         ["usestate", [5]],
         ["state", [5]],
         ['"state usestate"', []],
+        ['"state react"', []],
+        ['"state readers"', [5]],
         ["v1.2.3", [5]],
         ["samovar", []],
     ])("finds by %p the records %j, the newest first", async (query, ids) => {

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { SearchForum } from "../testing/forum";
 import { createSearchForum } from "../testing/forum";
 import { createSearchEngine } from "./createSearchEngine";
+import { toIndexCondition } from "./postgresWords.repository";
 import { createSearchIndex } from "./searchIndex.repository";
 import { createPieceFinder } from "./sqlitePieces.repository";
 
@@ -76,9 +77,9 @@ afterAll(() => forum.close());
     "on PostgreSQL each record type has an index of its own, and the words of titles have one, so that no word of many comments is read for the discussions with it",
     async () => {
         const { query } = forum.database;
-        await sql`insert into "searchVectors" select kind, 1000000 + number, setweight(to_tsvector('simple', 'ocarina' || number), 'A')
+        await sql`insert into "searchTexts" select kind, 1000000 + number, ' ocarina' || number || ' / '
             from generate_series(1, 4) kind, generate_series(1, 2000) number`.execute(query);
-        await sql`analyze "searchVectors"`.execute(query);
+        await sql`analyze "searchTexts"`.execute(query);
         const engine = createSearchEngine(forum.database);
         const viewer = await forum.features.users.viewer(forum.member);
         const indexes = new Map<string, string | undefined>();
@@ -93,14 +94,14 @@ afterAll(() => forum.close());
                     await sql`set local enable_nestloop = off`.execute(forum.database.query);
                     return sql`explain select 1 ${matches}`.execute(forum.database.query);
                 });
-                const name = /searchVectors(By\w+|Key)/.exec(JSON.stringify(rows))?.[0];
+                const name = /searchTexts(By\w+|Key)/.exec(JSON.stringify(rows))?.[0];
                 indexes.set(`${typeNumber}${inTitle ? " in titles" : ""}`, name);
             }
         }
-        await query.deleteFrom("searchVectors").where("recordID", ">", 1_000_000).execute();
+        await query.deleteFrom("searchTexts").where("recordID", ">", 1_000_000).execute();
         // Categories are looked up by the IDs of the few that the viewer may see.
-        for (const typeNumber of [1, 2, 4]) expect(indexes.get(String(typeNumber))).toBe(`searchVectorsByWord_${typeNumber}`);
-        expect(indexes.get("1 in titles")).toBe("searchVectorsByTitle");
+        for (const typeNumber of [1, 2, 4]) expect(indexes.get(String(typeNumber))).toBe(`searchTextsByWord_${typeNumber}`);
+        expect(indexes.get("1 in titles")).toBe("searchTextsByTitle");
         expect(indexes.size).toBe(8);
     },
 );
@@ -109,9 +110,9 @@ afterAll(() => forum.close());
     "on PostgreSQL the newest records are looked at one by one for a match that many of them meet, and for no other, however few are wanted",
     async () => {
         const { query } = forum.database;
-        await sql`insert into "searchVectors" select kind, 1000000 + number, to_tsvector('simple', 'ocarina' || (case when number % 10 = 0 then ' flute' else '' end))
+        await sql`insert into "searchTexts" select kind, 1000000 + number, ' / ocarina' || (case when number % 10 = 0 then ' flute ' else ' ' end)
             from generate_series(1, 2) kind, generate_series(1, 2000) number`.execute(query);
-        await sql`analyze "searchVectors"`.execute(query);
+        await sql`analyze "searchTexts"`.execute(query);
         const engine = createSearchEngine(forum.database);
         const viewer = await forum.features.users.viewer(forum.member);
         const [source] = getSearchSources(forum.kit)
@@ -126,20 +127,39 @@ afterAll(() => forum.close());
             const found = await engine.selectMatches(place, match, true);
             const matches = isOrdered ? found : await engine.selectMatches(place, match, false);
             const { rows } = await sql`explain select 1 ${matches} limit 1`.execute(query);
-            return [...new Set(JSON.stringify(rows).match(/searchVectors(By\w+|Key)/g))];
+            return [...new Set(JSON.stringify(rows).match(/searchTexts(By\w+|Key)/g))];
         };
         try {
-            const byWord = [`searchVectorsByWord_${source.typeNumber}`];
-            expect(await indexesFor(["ocarina"], true)).toEqual(["searchVectorsKey"]);
-            expect(await indexesFor(["ocarina"], false)).toEqual(["searchVectorsKey"]);
+            const byWord = [`searchTextsByWord_${source.typeNumber}`];
+            expect(await indexesFor(["ocarina"], true)).toEqual(["searchTextsKey"]);
+            expect(await indexesFor(["ocarina"], false)).toEqual(["searchTextsKey"]);
             // Of a tenth the newest are found soonest among the newest records, but ten thousand by the index of words.
-            expect(await indexesFor(["ocarina", "flute"], true)).toEqual(["searchVectorsKey"]);
+            expect(await indexesFor(["ocarina", "flute"], true)).toEqual(["searchTextsKey"]);
             expect(await indexesFor(["ocarina", "flute"], false)).toEqual(byWord);
             expect(await indexesFor(["ocarina", "zymometer"], true)).toEqual(byWord);
             expect(await indexesFor(["zymometer"], true)).toEqual(byWord);
             expect(await indexesFor(["zymometer"], false)).toEqual(byWord);
         } finally {
-            await query.deleteFrom("searchVectors").where("recordID", ">", 1_000_000).execute();
+            await query.deleteFrom("searchTexts").where("recordID", ">", 1_000_000).execute();
+        }
+    },
+);
+
+(onPostgres ? test : test.skip)(
+    "on PostgreSQL a phrase of words that all records have, nowhere together, is found without reading these",
+    async () => {
+        const { query } = forum.database;
+        await sql`insert into "searchTexts" select 9, number, ' / ocarina of flute ' from generate_series(1, 2000) number`.execute(
+            query,
+        );
+        await sql`insert into "searchTexts" values (9, 2001, ' / a flute ocarina flute ')`.execute(query);
+        try {
+            const clause = { anyOf: [{ tokens: ["ocarina", "flute"], isPrefix: false }], inTitle: false };
+            const { condition } = toIndexCondition({ clauses: [clause], operator: "and", noneOf: [] });
+            const read = sql`select "recordID" from "searchTexts" s where "typeNumber" = 9 and ${condition}`;
+            expect((await read.execute(query)).rows).toEqual([{ recordID: 2_001 }]);
+        } finally {
+            await query.deleteFrom("searchTexts").where("typeNumber", "=", 9).execute();
         }
     },
 );

@@ -35,7 +35,7 @@ export function createCommonMatches(database: Pick<Database, "query">) {
 
     /** Counts the newest records of each indexed type that meet a condition. */
     async function probe(condition: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
-        const newest = sql`select "words" from "searchVectors" where "typeNumber" = types."typeNumber"
+        const newest = sql`select "words" from "searchTexts" where "typeNumber" = types."typeNumber"
             order by "recordID" desc limit ${sql.lit(PROBED)}`;
         const { rows } = await sql<{ typeNumber: number; count: number }>`select "typeNumber",
             (select count(*) from (${newest}) as s where ${condition}) as "count" from "searchRenewals" as types`.execute(

@@ -34,7 +34,7 @@ const countQueued = async (): Promise<number> =>
 async function loseEntry(discussionID: number): Promise<void> {
     const { query } = forum.database;
     if (onPostgres)
-        await query.deleteFrom("searchVectors").where("typeNumber", "=", 1).where("recordID", "=", discussionID).execute();
+        await query.deleteFrom("searchTexts").where("typeNumber", "=", 1).where("recordID", "=", discussionID).execute();
     else
         await query
             .deleteFrom("searchWords")
@@ -46,8 +46,7 @@ async function loseEntry(discussionID: number): Promise<void> {
 async function addEntry(discussionID: number): Promise<void> {
     const { query } = forum.database;
     if (onPostgres) {
-        const words = sql<string>`to_tsvector('simple', 'kettle')`;
-        await query.insertInto("searchVectors").values({ typeNumber: 1, recordID: discussionID, words }).execute();
+        await query.insertInto("searchTexts").values({ typeNumber: 1, recordID: discussionID, words: " kettle / " }).execute();
     } else
         await query
             .insertInto("searchWords")

@@ -3,6 +3,7 @@ import type { SearchedTable } from "@parley/library/server/searchSources";
 import type { Generated, RawBuilder } from "kysely";
 import { sql } from "kysely";
 import { savedSearchesMigration, savedSearchNotificationsMigration } from "../saved/savedSearches.schema";
+import { createLexemesFunction, LEXEMES, TITLE_LEXEMES } from "./postgresWords.repository";
 
 interface SearchQueueTable {
     queueID: Generated<number>;
@@ -17,8 +18,8 @@ interface SearchWordsTable {
     body: string;
 }
 
-/** Index of PostgreSQL. */
-interface SearchVectorsTable {
+/** Index of PostgreSQL: the words of each text. */
+interface SearchTextsTable {
     typeNumber: number;
     recordID: number;
     words: string;
@@ -50,7 +51,7 @@ declare module "@parley/library/server/database" {
         searchRenewals: SearchRenewalsTable;
         searchQueue: SearchQueueTable;
         searchWords: SearchWordsTable;
-        searchVectors: SearchVectorsTable;
+        searchTexts: SearchTextsTable;
     }
 }
 
@@ -124,6 +125,12 @@ export const createSearchMigrations = (tables: readonly SearchedTable[]): Migrat
             if (kit.engine === "postgres") await indexVectorsByType(kit, tables);
         },
     },
+    {
+        name: "0746_searchTexts",
+        async up(kit) {
+            if (kit.engine === "postgres") await replaceVectors(kit, tables);
+        },
+    },
 ];
 
 /** Queues all records of a table. */
@@ -166,6 +173,32 @@ async function indexVectorsByType({ query, schema }: MigrationKit, tables: reado
         query,
     );
     await schema.dropIndex("searchVectorsByWord").execute();
+}
+
+/**
+ * Replaces the vectors by texts of the words, which take a third less space, and indexes the lexemes of each type, and those of titles. All
+ * records are indexed again in the background.
+ */
+async function replaceVectors(kit: MigrationKit, tables: readonly SearchedTable[]): Promise<void> {
+    const { query, schema } = kit;
+    await createLexemesFunction.execute(query);
+    await schema
+        .createTable("searchTexts")
+        .addColumn("typeNumber", "integer", (column) => column.notNull())
+        .addColumn("recordID", "integer", (column) => column.notNull())
+        .addColumn("words", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("searchTextsKey", ["typeNumber", "recordID"])
+        .execute();
+    const numbers = tables.map(({ typeNumber }) => typeNumber);
+    const create = (name: string, lexemes: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+        sql`create index ${sql.id(name)} on ${sql.table("searchTexts")} using gin ((${lexemes})) ${condition}`.execute(query);
+    for (const number of numbers) {
+        await create(`searchTextsByWord_${number}`, LEXEMES, sql`where "typeNumber" = ${sql.lit(number)}`);
+    }
+    await create("searchTextsByWord_others", LEXEMES, sql`where "typeNumber" > ${sql.lit(Math.max(...numbers))}`);
+    await create("searchTextsByTitle", TITLE_LEXEMES, sql``);
+    await schema.dropTable("searchVectors").execute();
+    for (const table of tables) await enqueueAll(kit, table);
 }
 
 const hasChanged = (columns: readonly string[], operator: "is not" | "is distinct from") =>

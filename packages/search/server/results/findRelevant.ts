@@ -7,6 +7,7 @@ import type { RareMatches } from "./findByRarity";
 import { createRarityFinder } from "./findByRarity";
 import type { FoundCandidate } from "./presentResults";
 import type { Candidate, createRanking, RankedCandidate } from "./rankCandidates";
+import { MAX_SCORED } from "./rankCandidates";
 
 interface Dependencies {
     index: SearchIndex;
@@ -53,7 +54,10 @@ export function createRelevantFinder({ index, rank }: Dependencies) {
         const newest = await newestOf(places, match, { max, isCounted: isCounted && !isCollapsed });
         const isRare = match.operator === "or" && match.clauses.length > 1;
         const found: Found = isRare ? withRarest(newest, await findByRarity(places, match, replies)) : newest;
-        const ranked = await rank(found.candidates, found.match, found.weights, isCounted ? undefined : QUICK.scored);
+        // Only the order of the scored ones, which come first, depends on their texts.
+        const isBehindScored = !isCollapsed && offset >= MAX_SCORED;
+        const scored = isBehindScored ? 0 : isCounted ? MAX_SCORED : QUICK.scored;
+        const ranked = await rank(found.candidates, found.match, found.weights, scored);
         const best = isCollapsed ? limitToBestOfDiscussions(ranked, newest.isComplete) : ranked;
         const items: FoundCandidate[] = best.slice(offset, offset + limit);
         if (newest.isComplete) return { match: found.match, items, total: best.length };

@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 /** Maximum number of candidates whose texts are read to find the most relevant; the others follow in the order of their dates. */
-const MAX_SCORED = 100;
+export const MAX_SCORED = 100;
 /** Maximum length of a text that is read for its relevance, in UTF-16 units. */
 const MAX_READ = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export function createRanking({ kit: { clock }, runTextJob }: Dependencies) {
         maxScored = MAX_SCORED,
     ): Promise<RankedCandidate[]> => {
         const preselected = [...candidates].sort(titledThenNewest);
-        if (match.clauses.length === 0) return preselected;
+        if (match.clauses.length === 0 || maxScored === 0) return preselected;
         const scored = await withRelevance(preselected.slice(0, maxScored), match, weights);
         scored.sort((one, other) => (other.relevance ?? 0) - (one.relevance ?? 0) || titledThenNewest(one, other));
         return [...scored, ...preselected.slice(maxScored)];
