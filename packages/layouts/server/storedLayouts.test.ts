@@ -189,9 +189,19 @@ describe("the layout of a page", () => {
             undefined,
             undefined,
         ]);
-        expect((await manage("PATCH", `site-sections/${sectionID}`, { themeID: "none" })).statusCode).toBe(422);
+        for (const wrong of [{ themeID: "none" }, { contentLocale: "fr" }])
+            expect((await manage("PATCH", `site-sections/${sectionID}`, wrong)).json()).toMatchObject({
+                ...{ status: 422, errors: [{ field: Object.keys(wrong)[0] }] },
+            });
         await manage("PATCH", `site-sections/${sectionID}`, { name: "Kingston" });
         expect(await findTheme(basePath)).toBe("press");
+        // The main one, which is the site, has its description.
+        await manage("PATCH", "config", { "garden.description": "Menders of everything" });
+        const [main, kingston] = (await call(GUEST, "GET", "site-sections")).json<SiteSection[]>();
+        expect(main).toMatchObject({ basePath: "", description: "Menders of everything" });
+        expect(kingston).toMatchObject({ name: "Kingston", basePath: `/sections/${sectionID}`, contentLocale: "en" });
+        expect(kingston).not.toHaveProperty("description");
+        await manage("PATCH", "config", { "garden.description": "" });
         const form = { Form: "change", Section: sectionID, Name: "Kingston", Description: "", Theme: "" };
         expect((await call(forum.manager, "POST", "/appearance/sections", form)).headers.location).toMatch(/Done=changed&Undo=/);
         expect(await findTheme(basePath)).toBeUndefined();
