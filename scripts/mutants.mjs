@@ -9,7 +9,7 @@ import { Stryker } from "@stryker-mutator/core";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
 import { root } from "./lib/root.mjs";
 import { since } from "./lib/say.mjs";
-import { findMutated, findQuickTests, findTests, isRule, isSampled, listScopes, SAMPLE } from "./mutants/scopes.mjs";
+import { findMutated, findQuickTests, findTests, isRule, isSampled, LOADING, listScopes, SAMPLE } from "./mutants/scopes.mjs";
 
 const SCORES = join(root, "scripts/mutants.json");
 const CACHE = ".cache/mutants";
@@ -105,7 +105,7 @@ async function run(mutate, testFiles, settings = {}) {
         plugins: [fileURLToPath(import.meta.resolve("./mutants/testRunner.mjs"))],
         mutate,
         testFiles,
-        ignorePatterns: ["/applications", "/data", "/dist", "/docs", "/scripts", "/.cache"],
+        ignorePatterns: ["/applications", "/data", "/dist", "/docs", "/scripts", `!/${LOADING}`, "/.cache"],
         // A string is a text, which decides nothing, or a name that the type checker compares. Removing `?.` does not compile.
         mutator: { excludedMutations: ["StringLiteral", "OptionalChaining"] },
         coverageAnalysis: "perTest",

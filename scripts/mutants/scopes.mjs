@@ -178,11 +178,12 @@ export function isRule(file) {
     return RULES.test(file);
 }
 
-/** Returns those of them that take little time: of contracts and clients, and those beside rules, which need no database. */
+/** Test that loads all rules. */
+export const LOADING = "scripts/mutants/loading.test.ts";
+
+/** Returns those of them that take little time, as they need no page and no database: of contracts, and those beside rules. */
 export function findQuickTests(scope) {
-    return findTests(scope).filter(
-        (file) => (/\/(contract|client)\//.test(file) && !file.includes(".through.")) || /[./]rules\.test\.ts$/.test(file),
-    );
+    return [...findTests(scope).filter((file) => /\/contract\/|[./]rules\.test\.ts$/.test(file)), LOADING];
 }
 
 /** Environment variable for the size of the sample: one in this number of mutants is tested. */
