@@ -318,6 +318,22 @@ describe("related discussions", () => {
 });
 
 describe("filters of a list", () => {
+    test("a period and dates list what is in both", async () => {
+        const startedOn = async (date: string) => {
+            forum.setNow(new Date(`${date}T12:00:00Z`));
+            return (await forum.start(forum.author)).discussionID;
+        };
+        const ids = [await startedOn("2026-05-10"), await startedOn("2026-05-18"), await startedOn("2026-05-21")];
+        const [, recent, latest] = ids;
+        const listed = async (query = "") =>
+            idsIn(await list(GUEST, `discussionID=${ids.join(",")}&sort=discussionID&slotType=w${query}`));
+        expect(await listed()).toEqual([recent, latest]);
+        expect(await listed("&dateInserted=[2026-05-01,2026-05-19]")).toEqual([recent]);
+        expect(await listed("&dateInserted=>2026-05-19")).toEqual([latest]);
+        expect((await forum.call(GUEST, "GET", "discussions?tagID=1..5")).statusCode).toBe(422);
+        for (const id of ids) await forum.call(forum.manager, "DELETE", `discussions/${id}`);
+    });
+
     test("excludeHiddenCategories leaves out archived categories, unless the list names one", async () => {
         const input = { name: "Attic", urlcode: "attic" };
         const { categoryID } = (await forum.call(forum.manager, "POST", "categories", input)).json<{ categoryID: number }>();
