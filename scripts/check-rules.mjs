@@ -2,6 +2,7 @@
 // when it is the command.
 import { boundaries } from "./check-boundaries.mjs";
 import { docs } from "./check-docs.mjs";
+import { exclusions } from "./check-exclusions.mjs";
 import { expressions } from "./check-expressions.mjs";
 import { house } from "./check-house.mjs";
 import { imports } from "./check-imports.mjs";
@@ -12,4 +13,4 @@ import { texts } from "./check-texts.mjs";
 import { waits } from "./check-waits.mjs";
 import { checkRules } from "./lib/rules.mjs";
 
-await checkRules([boundaries, neighbours, imports, styles, texts, waits, expressions, docs, house, names]);
+await checkRules([boundaries, neighbours, imports, styles, texts, waits, expressions, docs, house, names, exclusions]);
