@@ -163,3 +163,24 @@ afterAll(() => forum.close());
         }
     },
 );
+
+(onPostgres ? test : test.skip)("on PostgreSQL a record is only written again if its words have changed", async () => {
+    const { query } = forum.database;
+    const engine = createSearchEngine(forum.database);
+    const write = (word: string) =>
+        engine.write(9, [{ recordID: 1, title: { words: [], compounds: [] }, body: { words: [word], compounds: [] } }]);
+    const readVersion = () =>
+        sql<{ version: string }>`select xmin::text as version, words from "searchTexts" where "typeNumber" = 9`.execute(query);
+    try {
+        await write("ocarina");
+        const { rows } = await readVersion();
+        await write("ocarina");
+        expect((await readVersion()).rows).toEqual(rows);
+        await write("flute");
+        expect((await readVersion()).rows).toEqual([
+            { version: expect.not.stringMatching(`^${rows[0]?.version}$`), words: " / flute " },
+        ]);
+    } finally {
+        await engine.remove(9, [1]);
+    }
+});

@@ -17,19 +17,17 @@ export function createPostgresEngine(database: Pick<Database, "query">): SearchE
 
     return {
         async write(typeNumber, texts) {
-            await remove(
-                typeNumber,
-                texts.map(({ recordID }) => recordID),
-            );
-            for (let start = 0; start < texts.length; start += ROWS_AT_ONCE) {
+            const rows = texts.map(({ recordID, title, body }) => ({ typeNumber, recordID, words: toWords(title, body) }));
+            for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+                // A row is only replaced by other words: a renewal, which changes few, would otherwise double the size of the table.
                 await database.query
                     .insertInto("searchTexts")
-                    .values(
-                        texts.slice(start, start + ROWS_AT_ONCE).map(({ recordID, title, body }) => ({
-                            typeNumber,
-                            recordID,
-                            words: toWords(title, body),
-                        })),
+                    .values(rows.slice(start, start + ROWS_AT_ONCE))
+                    .onConflict((conflict) =>
+                        conflict
+                            .columns(["typeNumber", "recordID"])
+                            .doUpdateSet(({ ref }) => ({ words: ref("excluded.words") }))
+                            .whereRef("searchTexts.words", "<>", "excluded.words"),
                     )
                     .execute();
             }
