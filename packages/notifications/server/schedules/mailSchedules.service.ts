@@ -166,10 +166,11 @@ function isQuiet({ from, until }: Hours, date: Date, timeZone: string): boolean 
 }
 
 function isTimeZone(name: string): boolean {
+    let isKnown = false;
     try {
-        return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
-        // Stryker disable next-line BlockStatement: a function that ends without it returns nothing, which is no time zone either.
+        isKnown = new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
     } catch {
-        return false;
+        // The constructor throws for any other name.
     }
+    return isKnown;
 }
