@@ -21,6 +21,12 @@ import { evaluateModulesBy, HOOKS, replaceSources, runTestFile } from "./testFil
  */
 const SLOW_MS = 2000;
 
+/**
+ * Time limit of a test that runs without a mutant, in milliseconds. On a busy machine it takes several times as long as elsewhere, and only
+ * a mutant can make it wait forever.
+ */
+const UNCHANGED_TIMEOUT_MS = 60_000;
+
 /** How often a mutant is run whose test fails slowly. */
 const MAX_TRIES = 3;
 
@@ -192,8 +198,9 @@ class TestRunner {
         const { globalConfig, configs } = this.#jest;
         const config = configs.find((each) => isTestOf(each, path));
         if (!config) throw new Error(`No project of jest.config.ts has the test file ${path}`);
+        const limits = mutant === undefined && { testTimeout: UNCHANGED_TIMEOUT_MS };
         const results = await runTestFile(
-            { path, globalConfig, config },
+            { path, globalConfig: { ...globalConfig, ...limits }, config },
             {
                 isSelected: (name) => isChosen(idOf(name)),
                 onLoaded: () => {
