@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { MAXIMUM_LENGTH } from "@parley/library/contract";
 import type { RichNode } from "../nodes";
-import { isEmptyRich2, parseRich2, toPlainText, writeRich2 } from "../rich2";
+import { countWords, isEmptyRich2, parseRich2, readSource, toPlainText, writeRich2 } from "../rich2";
 import { SAYABLE } from "../richText.examples";
 import type { LostKind } from "./lost";
 import { collectMentions, fromMarkdown } from "./reading";
@@ -207,6 +207,14 @@ describe("rich2 body", () => {
         ).toBe(true);
         expect(isEmptyRich2([p(t(""), { type: "img", url: "/x", children: [t("")] }, t(""))])).toBe(false);
         expect(isEmptyRich2([p(t("a"))])).toBe(false);
+    });
+
+    test("has words that are read without markup, and counted; what is not rich text is read as it is written", () => {
+        const card = { type: "rich_embed_card", url: "https://a.example/v", children: [t("")] } as RichNode;
+        const body = writeRich2([p(t("It "), t("hums", "bold")), card]);
+        expect(["Rich2", "markdown"].map((format) => readSource(body, format))).toEqual(["It hums\nhttps://a.example/v", body]);
+        expect(readSource("It hums.", "rich2")).toBe("It hums.");
+        expect(["", " It  hums\nwarm "].map(countWords)).toEqual([0, 3]);
     });
 
     test("CONT-011 has a line of plain text for each block", () => {

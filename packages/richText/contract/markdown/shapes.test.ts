@@ -77,6 +77,11 @@ test.each<[string, unknown[], string]>([
     ["an item that begins with a list", [node("ul", node("li", node("ul", item("a"))))], "-\n  - a"],
     ["an item that begins with a quote", [node("ul", node("li", node("blockquote", node("p", t("a")))))], "- > a"],
     [
+        "a quote with the mark of a spoiler in it",
+        [node("ul", node("li", node("blockquote", node("p", t("a >! b")))))],
+        "- > a >! b",
+    ],
+    [
         "an item that begins with a numbered list",
         [node("ol", node("li", { ...node("ol", item("a")), start: 12 }))],
         "1.\n   12. a",
