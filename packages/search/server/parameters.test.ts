@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Draft } from "@parley/drafts/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { SearchCounts, SearchResult } from "@parley/search/contract";
 import type { SearchForum } from "./testing/forum";
@@ -25,6 +26,8 @@ const manage = async (method: string, path: string, body: object) => {
     const answer = await forum.call(forum.manager, method, path, body);
     if (answer.statusCode >= 300) throw new Error(answer.body);
 };
+const update = (userID: number, changes: { private?: boolean; points?: number; name?: string; nameKey?: string }) =>
+    forum.database.query.updateTable("users").set(changes).where("userID", "=", userID).execute();
 async function namesAt(userID: number, parameters: string): Promise<string[]> {
     const answer = await ask(userID, `search?${parameters}`);
     if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -45,12 +48,10 @@ describe("SRCH-011 the author's roles", () => {
     });
 
     test("FC-16 FC-23 reveal a private profile only to viewers who may see it", async () => {
-        const setPrivate = (isPrivate: boolean) =>
-            forum.database.query.updateTable("users").set({ private: isPrivate }).where("userID", "=", forum.moderator).execute();
-        await setPrivate(true);
+        await update(forum.moderator, { private: true });
         expect(await namesAt(GUEST, `query=bearing&${moderators}`)).toEqual([]);
         expect(await namesAt(forum.manager, `query=bearing&${moderators}`)).toEqual(["Spindle wobbles"]);
-        await setPrivate(false);
+        await update(forum.moderator, { private: false });
     });
 });
 
@@ -94,37 +95,26 @@ describe("SRCH-011 fields", () => {
             [forum.author, "doctor"],
         ] as const)
             expect((await ask(userID, `search?query=hana&profileFields[${hidden}]=Who`)).statusCode).toBe(403);
-        await forum.database.query.updateTable("users").set({ private: true }).where("userID", "=", forum.member).execute();
+        await update(forum.member, { private: true });
         expect(await namesAt(forum.author, inTown)).toEqual(["Dunstan"]);
         expect((await namesAt(forum.member, inTown)).sort()).toEqual(["Dunstan", "Hana"]);
-        await forum.database.query.updateTable("users").set({ private: false }).where("userID", "=", forum.member).execute();
+        await update(forum.member, { private: false });
     });
 });
 
 describe("members", () => {
     test("are sorted by name, posts and points, and no other records are found in these orders", async () => {
-        const { query } = forum.database;
-        await query.updateTable("users").set({ points: 5 }).where("userID", "=", forum.member).execute();
-        await query.updateTable("users").set({ points: 3 }).where("userID", "=", forum.author).execute();
-        await query
-            .updateTable("users")
-            .set({ name: "Spindle", nameKey: "spindle" })
-            .where("userID", "=", forum.member)
-            .execute();
-        await query
-            .updateTable("users")
-            .set({ name: "Spindly", nameKey: "spindly" })
-            .where("userID", "=", forum.author)
-            .execute();
+        await update(forum.member, { points: 5, name: "Spindle", nameKey: "spindle" });
+        await update(forum.author, { points: 3, name: "Spindly", nameKey: "spindly" });
         expect(await namesAt(GUEST, "query=spind&sort=name")).toEqual(["Spindle", "Spindly"]);
         expect(await namesAt(GUEST, "query=spind&sort=-name")).toEqual(["Spindly", "Spindle"]);
         expect(await namesAt(GUEST, "query=spind&sort=-points")).toEqual(["Spindle", "Spindly"]);
         expect(await namesAt(GUEST, "query=spind&sort=-countPosts")).toEqual(["Spindly", "Spindle"]);
         // A private profile hides its points, so that it is as if it had none (FC-16).
-        await query.updateTable("users").set({ private: true }).where("userID", "=", forum.member).execute();
+        await update(forum.member, { private: true });
         expect(await namesAt(GUEST, "query=spind&sort=-points")).toEqual(["Spindly", "Spindle"]);
         expect(await namesAt(forum.manager, "query=spind&sort=-points")).toEqual(["Spindle", "Spindly"]);
-        await query.updateTable("users").set({ private: false }).where("userID", "=", forum.member).execute();
+        await update(forum.member, { private: false });
     });
 });
 
@@ -147,10 +137,7 @@ describe("tags", () => {
             ["lathe", 2],
             ["repair", 2],
         ]);
-        expect(await tagsFor(GUEST, "query=bearing&recordTypes=comment")).toEqual([
-            ["lathe", 1],
-            ["repair", 1],
-        ]);
+        expect(Object.fromEntries(await tagsFor(GUEST, "query=bearing&recordTypes=comment"))).toEqual({ lathe: 1, repair: 1 });
         expect(await tagsFor(GUEST, "query=secret")).toEqual([]);
         expect(await tagsFor(forum.moderator, "query=secret")).toEqual([["secret", 1]]);
     });
@@ -173,6 +160,35 @@ describe("completions", () => {
         expect(await namesAt(GUEST, "query=wobb&includeTypeaheads=true&includeResults=false")).toEqual(["wobbles"]);
         const none = await ask(GUEST, "search?query=wobbles&includeResults=false");
         expect([none.json(), none.headers["x-app-page-result-count"]]).toEqual([[], "0"]);
+    });
+});
+
+describe("one's own drafts", () => {
+    const save = async (userID: number, recordType: string, attributes: object) => {
+        const answer = await forum.call(userID, "POST", "drafts", { recordType, attributes });
+        if (answer.statusCode !== 201) throw new Error(answer.body);
+        return answer.json<Draft>().draftID;
+    };
+    const idsFound = async (userID: number, query: string) =>
+        (await forum.call(userID, "GET", `drafts?${new URLSearchParams({ query })}`))
+            .json<Draft[]>()
+            .map(({ draftID }) => draftID);
+
+    test("are found by their words as posts are, in every format, and no drafts of others", async () => {
+        const words = (name: string, body: string, format = "markdown") => ({ name, body, format });
+        const kettle = await save(forum.author, "discussion", words("A whistling kettle", "The *thermostat* sticks."));
+        const nodes = [{ type: "p", children: [{ text: "Mine has a thermostat of brass." }] }];
+        const reply = await save(forum.author, "comment", { body: JSON.stringify(nodes), format: "rich2" });
+        await save(forum.member, "discussion", words("Thermostat of another", "Secret."));
+        expect(await idsFound(forum.author, "thermostat")).toEqual([reply, kettle]);
+        expect(await idsFound(forum.author, "thermo brass")).toEqual([reply]);
+        expect(await idsFound(forum.author, '"thermostat sticks"')).toEqual([kettle]);
+        expect(await idsFound(forum.author, "thermostat -brass")).toEqual([kettle]);
+        expect(await idsFound(forum.author, "title:whistling")).toEqual([kettle]);
+        for (const query of ["children", "secret", "?!"])
+            expect([query, await idsFound(forum.author, query)]).toEqual([query, []]);
+        const page = await forum.call(forum.author, "GET", "drafts?query=thermostat&limit=1&page=2");
+        expect([page.headers["x-app-page-result-count"], page.json<Draft[]>()[0]?.draftID]).toEqual(["2", kettle]);
     });
 });
 
