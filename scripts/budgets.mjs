@@ -13,7 +13,7 @@ export const PROCESSOR_SECONDS = {
     units: 144,
     sqlite: 240,
     postgres: 324,
-    browser: 700,
+    browser: 620,
     node24: 46,
 };
 /**

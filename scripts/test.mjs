@@ -53,9 +53,10 @@ const ON_NODE_24 = [
 const TEST_DATABASE = "library/server/testing/testDatabase.ts";
 /**
  * Tests that use a database but do not depend on its engine, as ends of paths or folders: how long the main thread takes, how many statements
- * a request sends, which calls are declared and who may make them, whether two readings of the permissions agree, how commands, forms and mails
- * print what services return, how files are read and served, and the ways of signing in, which read and write single rows. What they store and find is
- * tested with each feature on both engines: anything with lists, order, search, counts, bulk work, transactions, locks, caches or types.
+ * a request sends, which calls are declared, who may make them and what older clients read of them, whether two readings of the permissions agree,
+ * how commands, forms and mails print what services return, how files are read and served, and the ways of signing in and access tokens, which read
+ * and write single rows. What they store and find is tested with each feature on both engines: anything with lists, order, search, counts, bulk
+ * work, transactions, locks, caches or types.
  */
 const SAME_ON_EACH_ENGINE = [
     "applications/server/contentWorker.test.ts",
@@ -63,11 +64,13 @@ const SAME_ON_EACH_ENGINE = [
     "applications/server/frameSessions.test.ts",
     "applications/server/hostileInput.test.ts",
     "applications/server/messageFiles.test.ts",
+    "applications/server/oldClients.test.ts",
     "applications/server/openAPI.test.ts",
     "applications/server/permissionMatrix.test.ts",
     "applications/server/queries.test.ts",
     "applications/server/rareFields.test.ts",
     "applications/server/spellings.test.ts",
+    "applications/server/tokens.test.ts",
     "applications/server/uploads.test.ts",
     "applications/server/commands/doctor.test.ts",
     "applications/server/commands/mailReceive.test.ts",
