@@ -41,7 +41,7 @@ const firstReply = (page: Page) =>
 
 describe("a guest who reads", () => {
     test("gets the scripts that show the page together with the app, not after it", async () => {
-        const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
+        const { page, complaints } = await stage.visitor({ width: 1440, still: true });
         const letThrough = await holdBack(page, APP);
         const late: string[] = [];
         let isHere = false;
@@ -61,11 +61,10 @@ describe("a guest who reads", () => {
         expect(isHere).toBe(true);
         expect(late).toEqual([]);
         expect(complaints).toEqual([]);
-        await context.close();
     });
 
     test("TRACK-004 is counted once without the app", async () => {
-        const { page, context } = await stage.visitor({ width: 1440, still: true });
+        const { page } = await stage.visitor({ width: 1440, still: true });
         const reported: unknown[] = [];
         page.on("request", (request) => {
             if (request.url().endsWith("/api/v2/tick")) reported.push(request.postDataJSON());
@@ -80,7 +79,6 @@ describe("a guest who reads", () => {
         await page.getByRole("main").getByRole("button").first().hover();
         await alive(page).waitFor();
         expect(reported).toHaveLength(1);
-        await context.close();
     });
 
     test("finds a menu opened before hydration still open, and its button works", async () => {
@@ -99,7 +97,7 @@ describe("a guest who reads", () => {
     });
 
     test("opens a page that was prefetched on hover: 20 kB, and no further request on the press", async () => {
-        const { page, context, complaints } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
+        const { page, complaints } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
         await alive(page).waitFor();
         const isCall = (request: Request) => request.url().startsWith(`${stage.url}/api/`) && !request.url().endsWith("/tick");
         const answers = weigh(page, isCall);
@@ -118,7 +116,6 @@ describe("a guest who reads", () => {
         expect(await answers()).toBeLessThan(20_000);
         expect([before > 0, calls - before]).toEqual([true, 0]);
         expect(complaints).toEqual([]);
-        await context.close();
     });
 
     test("signs in through the form if the app fails to load", async () => {

@@ -5,19 +5,59 @@ import { ADMINISTRATOR } from "./forum";
 /** More tab stops than any page has between two elements. */
 const MAX_TAB_STOPS = 400;
 
+/** Number of tab stops between two looks at the focus, which take as long as a stop, as do presses beyond the control. */
+const STOPS_AT_ONCE = 5;
+
 /** Presses Tab until a control has the focus, given by name or as a locator. */
 export async function tabTo(page: Page, goal: string | Locator): Promise<void> {
     const wanted = typeof goal === "string" ? named(page, goal) : goal;
     await wanted.waitFor();
     let element = await wanted.elementHandle();
-    for (let stops = 0; stops < MAX_TAB_STOPS; stops++) {
-        const state = await element?.evaluate((node) => (node.isConnected ? node === document.activeElement : undefined));
-        if (state) return;
+    for (let stops = 0; stops < MAX_TAB_STOPS; ) {
+        const state = await element?.evaluate(endTabsAt);
+        if (state === "there") return;
         // Located once: computing the name of every control at each stop takes longer than the rest of the test.
-        if (state === undefined) element = await wanted.elementHandle();
-        else await page.keyboard.press("Tab");
+        if (state === "gone") element = await wanted.elementHandle();
+        const next = state === "ahead" ? STOPS_AT_ONCE : 1;
+        for (let stop = 0; stop < next && state !== "gone"; stop++) await page.keyboard.press("Tab");
+        stops += next;
     }
     throw new Error(`no way by keys to ${goal}`);
+}
+
+/** What ends the way of the Tab key at a control. */
+interface TabEnd {
+    readonly control: Element;
+    isReached: boolean;
+    readonly observe: (event: Event) => void;
+}
+
+/**
+ * Has the Tab key stop at a control: once that has had the focus, further presses do nothing until the next call. A page without scripts cannot
+ * observe its keys. Returns where the control is now.
+ */
+function endTabsAt(control: Element): "there" | "ahead" | "unobserved" | "gone" {
+    const EVENTS = ["keydown", "focusin", "parley-probe"];
+    const here = globalThis as unknown as { tabEnd?: TabEnd | undefined };
+    const last = here.tabEnd;
+    here.tabEnd = undefined;
+    if (last) for (const name of EVENTS) removeEventListener(name, last.observe, true);
+    // An editor may have taken the place of a text area that was reached.
+    if (control === document.activeElement || (last?.control === control && last.isReached)) return "there";
+    if (!control.isConnected) return "gone";
+    let isObserved = false;
+    const observe = (event: Event) => {
+        isObserved = true;
+        if (event.type === "focusin" && event.target === control) tabEnd.isReached = true;
+        if (!tabEnd.isReached || (event as KeyboardEvent).key !== "Tab") return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+    };
+    const tabEnd: TabEnd = { control, isReached: false, observe };
+    here.tabEnd = tabEnd;
+    for (const name of EVENTS) addEventListener(name, observe, true);
+    dispatchEvent(new Event("parley-probe"));
+    return isObserved ? "ahead" : "unobserved";
 }
 
 /** Moves the focus there by Tab and presses a key. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { CDPSession, Page } from "playwright-core";
-import { typeSignIn } from "./keys";
+import { press, tabTo, typeSignIn } from "./keys";
 import { fillSignIn, setStage } from "./stage";
 import type { Visitor } from "./visitor";
 
@@ -24,24 +24,6 @@ beforeAll(async () => {
     } as const;
     ({ authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", { options }));
 });
-
-/** Presses Tab until the control with this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-    const [named, exact] = [{ name, exact: true }, { exact: true }];
-    const wanted = page.getByRole("button", named).or(page.getByRole("link", named)).or(page.getByLabel(name, exact)).first();
-    await wanted.waitFor();
-    await page.waitForFunction((element) => !(element as HTMLButtonElement).disabled, await wanted.elementHandle());
-    for (let presses = 0; presses < 60; presses++) {
-        if (await wanted.evaluate((element) => element === document.activeElement)) return;
-        await page.keyboard.press("Tab");
-    }
-    throw new Error(`no way by keys to ${name}`);
-}
-
-async function press(page: Page, name: string): Promise<void> {
-    await tabTo(page, name);
-    await page.keyboard.press("Enter");
-}
 
 async function typePassword(page: Page, target: string): Promise<void> {
     await page.goto(`${stage.url}/entry/signin?Target=${encodeURIComponent(target)}`);

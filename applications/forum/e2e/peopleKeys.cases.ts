@@ -116,13 +116,12 @@ describe("with keys only, a visitor", () => {
     });
 
     test("signs in first on opening a page of the own account, and is led there", async () => {
-        const { page, context } = await visitor(390);
+        const { page } = await visitor(390);
         await go(page, "/account/sessions");
         await page.getByRole("heading", { level: 1, name: /^Sign in to/ }).waitFor();
         await typeSignIn(page, { ...MEMBER, name: MEMBER.email });
         await begins(page, "Where you are signed in");
         await look(page);
-        await context.close();
     });
 });
 
@@ -182,7 +181,6 @@ describe("with keys only, a member", () => {
         await press(member, "Sign out everywhere else");
         await hasFocusedStatus(member, "Signed out there.");
         await look(member);
-        await elsewhere.context.close();
     });
 
     test("changes the password and downloads the account data", async () => {
@@ -279,7 +277,6 @@ describe("with keys only, an administrator", () => {
         await press(applicant.page, "Apply");
         await hasFocusedStatus(applicant.page, "We have received your application.");
         await look(applicant.page);
-        await applicant.context.close();
         await set({ "registration.method": "basic" });
 
         await go(administrator, "/applicants");
@@ -341,7 +338,7 @@ async function loadUntilThere(page: Page, path: string, goal: Locator): Promise<
 }
 
 test("the leaving page and pages with restricted access can be used by keyboard", async () => {
-    const { page, context } = await visitor(390);
+    const { page } = await visitor(390);
     for (const [path, way] of [
         ["/home/leaving?target=https%3A%2F%2Falmanac.example%2F", "Go to almanac.example"],
         ["/home/leaving?target=javascript%3A1", "Back to Home"],
@@ -357,7 +354,6 @@ test("the leaving page and pages with restricted access can be used by keyboard"
     await go(page, "/profile/Ines Okafor");
     await press(page, page.getByRole("main").getByRole("link", { name: "Sign In" }));
     await begins(page, /^Sign in to/);
-    await context.close();
 });
 
 test("FC-59 no page had accessibility violations or errors", () => {

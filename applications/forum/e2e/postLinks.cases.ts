@@ -29,10 +29,9 @@ async function expectAt(page: Page, path: string, top: number): Promise<void> {
 describe("a link to a post", () => {
     test.each([true, false])("UI-064 scrolls the post to 150 pixels below the top, with scripts: %s", async (scripts) => {
         const path = await findPost();
-        const { page, context } = await stage.visit({ width: 1440, scripts }, path);
+        const { page } = await stage.visit({ width: 1440, scripts }, path);
 
         await expectAt(page, path, 150);
-        await context.close();
     });
 
     test("UI-063 scrolls to the post again after 500 ms, when late content has moved it", async () => {
@@ -62,7 +61,7 @@ describe("a link to a post", () => {
 
 describe("without scripts", () => {
     test("UI-050 UI-051 UI-052 Jump to page leads to the URL of the page and keeps the query", async () => {
-        const { page, context } = await stage.visit({ width: 1440, scripts: false }, "/discussions?sort=-score");
+        const { page } = await stage.visit({ width: 1440, scripts: false }, "/discussions?sort=-score");
         const pager = page.getByRole("navigation", { name: "Pages" });
         await pager.locator("summary").click();
         await pager.getByRole("textbox", { name: "Jump to page" }).fill("2");
@@ -70,13 +69,12 @@ describe("without scripts", () => {
 
         await page.waitForURL(`${stage.url}/discussions/p2?sort=-score`);
         expect(await page.locator("[aria-current=page]", { hasText: "2" }).count()).toBe(1);
-        await context.close();
     });
 });
 
 describe("with scripts", () => {
     test("UI-050 UI-051 UI-052 Jump to page opens the page without a load", async () => {
-        const { page, context, complaints } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
+        const { page, complaints } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
         const pager = page.getByRole("navigation", { name: "Pages" });
         // Before hydration the browser submits the form.
         await page.locator("html[data-alive]").waitFor();
@@ -89,7 +87,6 @@ describe("with scripts", () => {
         await page.locator("[aria-current=page]", { hasText: "2" }).waitFor();
         expect(await page.evaluate(() => "alive" in globalThis)).toBe(true);
         expect(complaints).toEqual([]);
-        await context.close();
     });
 });
 
