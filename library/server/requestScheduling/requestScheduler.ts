@@ -16,6 +16,8 @@ interface ClassPolicy {
     together?: TimeBudget;
     /** Budget of recent use; a client that has exhausted it is deferred while there are other clients. */
     recent?: TimeBudget;
+    /** Maximum number of responses of a client that are rendered at once while there are other clients; the others follow one by one. */
+    maxAtOnce?: number;
     /** Whether a client is refused when its budget is exhausted, even without other clients. */
     isStrict?: true;
     /** Maximum expected work before a request, in milliseconds; beyond it the request is refused. */
@@ -27,12 +29,14 @@ interface ClassPolicy {
 /**
  * Limits by client class. A core has a thousand milliseconds per second. People have priority: bots get a tenth of it, and are the first to
  * be refused by a busy server, members the last (FC-45, FC-72). The recent use of a member covers thirty pages opened in tabs at once, and
- * four percent of a core from then on.
+ * two percent of a core from then on. A browser sends six requests at once over HTTP/1.1, which the app
+ * hardly does. Several guests may have one address, so theirs are rendered at once.
  */
 const POLICIES: Record<ClientClass, ClassPolicy> = {
     member: {
         own: { msPerSecond: 250, maxMs: 6_000 },
-        recent: { msPerSecond: 40, maxMs: 600 },
+        recent: { msPerSecond: 20, maxMs: 600 },
+        maxAtOnce: 6,
         maxWaitMs: 15_000,
         maxInProgress: 1_000,
     },
@@ -64,9 +68,9 @@ const ACTIVE_MS = 5_000;
 /** Factor by which a bot's cost is charged while people are active, so that they rarely meet a bot's response in progress. */
 const BOT_COST_BESIDE_PEOPLE = 3;
 /**
- * Rest after a queued response, as a multiple of its cost: all queued responses together use a twentieth of a core, however many there are.
+ * Rest after a queued response, as a multiple of its cost: all queued responses together use a fortieth of a core, however many there are.
  */
-const REST_PER_COST = 19;
+const REST_PER_COST = 39;
 /** Maximum time that a deferred response waits for immediate ones, in milliseconds. */
 const MAX_TURN_WAIT_MS = 1_000;
 /** Maximum number of waiting deferred responses per client: twice the discussions that somebody opens in tabs. */
@@ -130,7 +134,7 @@ export function createRequestScheduler({
         lag,
 
         admit(client: Client): Admission | Refusal {
-            const { recent, isStrict } = POLICIES[client.class];
+            const { recent, maxAtOnce = Number.POSITIVE_INFINITY, isStrict } = POLICIES[client.class];
             if (isShed(client) || isTooBusyFor(client)) {
                 return { isAdmitted: false, status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS };
             }
@@ -143,8 +147,10 @@ export function createRequestScheduler({
             const recentUse: [string, TimeBudget][] =
                 recent && client.key !== undefined ? [[`${client.key} recently`, recent]] : [];
             const isDeferred = doOthersAsk && recentUse.some(([key, budget]) => budgets.remaining(key, budget) <= 0);
-            if (isDeferred && doTooManyWait(client)) return refuseUntilRefilled(accounts);
-            return begin(client, [...accounts, ...recentUse], isDeferred ? "deferred" : "immediate", 1);
+            const doesFollow = doOthersAsk && client.key !== undefined && queue.countImmediateOf(client.key) >= maxAtOnce;
+            if ((isDeferred || doesFollow) && doTooManyWait(client)) return refuseUntilRefilled(accounts);
+            const priority = isDeferred ? "deferred" : doesFollow ? "next" : "immediate";
+            return begin(client, [...accounts, ...recentUse], priority, 1);
         },
     };
 
@@ -165,12 +171,13 @@ export function createRequestScheduler({
      */
     function isTooBusyFor(client: Client): boolean {
         const { maxWaitMs, maxInProgress, isStrict } = POLICIES[client.class];
-        const countBefore = meter.count() + (isStrict ? queue.count("lowest") : 0);
+        const countBefore = meter.count() + queue.count("next") + (isStrict ? queue.count("lowest") : 0);
         return countBefore >= maxInProgress || countBefore * expectedCostMs > maxWaitMs;
     }
 
     function doTooManyWait({ class: clientClass, key = "" }: Client): boolean {
-        return queue.countOf(key) >= MAX_WAITING_PER_CLIENT || queue.count("deferred") >= POLICIES[clientClass].maxInProgress;
+        const waiting = queue.count("next") + queue.count("deferred");
+        return queue.countWaitingOf(key) >= MAX_WAITING_PER_CLIENT || waiting >= POLICIES[clientClass].maxInProgress;
     }
 
     /**
