@@ -134,7 +134,7 @@ export function createRequestScheduler({
         lag,
 
         admit(client: Client): Admission | Refusal {
-            const { recent, maxAtOnce = Number.POSITIVE_INFINITY, isStrict } = POLICIES[client.class];
+            const { recent, isStrict } = POLICIES[client.class];
             if (isShed(client) || isTooBusyFor(client)) {
                 return { isAdmitted: false, status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS };
             }
@@ -147,7 +147,7 @@ export function createRequestScheduler({
             const recentUse: [string, TimeBudget][] =
                 recent && client.key !== undefined ? [[`${client.key} recently`, recent]] : [];
             const isDeferred = doOthersAsk && recentUse.some(([key, budget]) => budgets.remaining(key, budget) <= 0);
-            const doesFollow = doOthersAsk && client.key !== undefined && queue.countImmediateOf(client.key) >= maxAtOnce;
+            const doesFollow = doOthersAsk && hasEnoughAtOnce(client);
             if ((isDeferred || doesFollow) && doTooManyWait(client)) return refuseUntilRefilled(accounts);
             const priority = isDeferred ? "deferred" : doesFollow ? "next" : "immediate";
             return begin(client, [...accounts, ...recentUse], priority, 1);
@@ -173,6 +173,13 @@ export function createRequestScheduler({
         const { maxWaitMs, maxInProgress, isStrict } = POLICIES[client.class];
         const countBefore = meter.count() + queue.count("next") + (isStrict ? queue.count("lowest") : 0);
         return countBefore >= maxInProgress || countBefore * expectedCostMs > maxWaitMs;
+    }
+
+    /** Whether the further responses of a client follow one by one: so many are in progress, or earlier ones wait. */
+    function hasEnoughAtOnce({ class: clientClass, key }: Client): boolean {
+        const { maxAtOnce } = POLICIES[clientClass];
+        if (key === undefined || maxAtOnce === undefined) return false;
+        return queue.countImmediateOf(key) >= maxAtOnce || queue.countWaitingOf(key) > 0;
     }
 
     function doTooManyWait({ class: clientClass, key = "" }: Client): boolean {
