@@ -460,7 +460,19 @@ const UNTIDY: [rule: string, path: string, text: string][] = [
     ["useImportType", "library/client/api/l.ts", 'import { A } from "./a"; export const l = (a: A) => a;'],
 ];
 
-const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs", "house", "names"];
+const CHECKS = [
+    "boundaries",
+    "neighbours",
+    "imports",
+    "styles",
+    "texts",
+    "waits",
+    "expressions",
+    "docs",
+    "house",
+    "names",
+    "exclusions",
+];
 
 describe("a sound project", () => {
     let sound: Project;

@@ -17,8 +17,13 @@ beforeAll(async () => {
     ({ discussionID } = await stage.call<{ discussionID: number }>("POST", "discussions", start));
 });
 
-/** Replies to the administrator's discussion as another member. */
-const reply = (body: string) => stage.call("POST", "comments", { discussionID, body, format: "text" }, MEMBER);
+/** Replies to the administrator's discussion as another member. The administrator is notified after the response, which this waits for. */
+async function reply(body: string): Promise<void> {
+    const readLatest = async () => JSON.stringify(await stage.call<unknown>("GET", "notifications?limit=1"));
+    const before = await readLatest();
+    await stage.call("POST", "comments", { discussionID, body, format: "text" }, MEMBER);
+    while ((await readLatest()) === before);
+}
 
 const bell = (page: Page) => page.locator("details[data-panel=notifications] > summary");
 const entries = (page: Page) => page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
