@@ -47,9 +47,7 @@ export function toTextCondition({ clauses, operator, noneOf }: Match): RawBuilde
     return joinBy(conditions, "and");
 }
 
-/**
- * Returns the condition by which the index finds all texts that meet a match with clauses. Others may meet it too, unless `isExact`.
- */
+/** Returns the condition by which the index finds all texts that meet a match with clauses. Others may meet it too, unless `isExact`. */
 export function toIndexCondition({ clauses, operator, noneOf }: Match): { condition: RawBuilder<unknown>; isExact: boolean } {
     const isOfTitles = clauses.every(({ inTitle }) => inTitle);
     const wanted = clauses.map(toClauseQuery).join(operator === "and" ? " & " : " | ");
@@ -66,10 +64,13 @@ const joinBy = (conditions: readonly RawBuilder<unknown>[], operator: "and" | "o
 
 function toClauseCondition({ anyOf, inTitle }: MatchClause): RawBuilder<unknown> {
     const text = inTitle ? titleOf(sql`s."words"`) : sql`s."words"`;
-    const phrases = anyOf.map(
-        ({ tokens, isPrefix }) => sql`strpos(${text}, ${` ${tokens.join(" ")}${isPrefix ? "" : " "}`}) > 0`,
+    const phrases = anyOf.map(({ tokens, isPrefix }) => ` ${tokens.join(" ")}${isPrefix ? "" : " "}`);
+    // Endings of a word are found by its beginning.
+    const different = phrases.filter((phrase) => !phrases.some((other) => other !== phrase && phrase.startsWith(other)));
+    return joinBy(
+        [...new Set(different)].map((phrase) => sql`strpos(${text}, ${phrase}) > 0`),
+        "or",
     );
-    return joinBy(phrases, "or");
 }
 
 const toClauseQuery = ({ anyOf }: MatchClause): string => `(${anyOf.map(toPhraseQuery).join(" | ")})`;
