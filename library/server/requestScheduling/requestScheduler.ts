@@ -29,8 +29,8 @@ interface ClassPolicy {
 /**
  * Limits by client class. A core has a thousand milliseconds per second. People have priority: bots get a tenth of it, and are the first to
  * be refused by a busy server, members the last (FC-45, FC-72). The recent use of a member covers thirty pages opened in tabs at once, and
- * two percent of a core from then on. A browser sends six requests at once over HTTP/1.1, which the app
- * hardly does. Several guests may have one address, so theirs are rendered at once.
+ * two percent of a core from then on. Six responses at once are as many as a browser requests over HTTP/1.1. Several guests may have one
+ * address, so theirs are not limited so.
  */
 const POLICIES: Record<ClientClass, ClassPolicy> = {
     member: {

@@ -1,3 +1,3 @@
 export { foldToken } from "./foldToken";
-export { type TextTokens, toTextTokens } from "./textTokens";
+export { listTokens, type TextTokens, toTextTokens } from "./textTokens";
 export { type TextWord, TOKENS_VERSION, type TokenizedText, tokenize } from "./tokenize";

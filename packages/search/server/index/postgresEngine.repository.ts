@@ -57,7 +57,7 @@ export function createPostgresEngine(database: Pick<Database, "query">): SearchE
             const seen = sql`cross join lateral (select * from ${visible} where r."recordID" = s."recordID" offset 0) as r`;
             return isCommon
                 ? sql`from "searchTexts" s ${seen} where ${isOfType} and ${condition} order by s."recordID" desc`
-                : sql`from (${selectByWord(isOfType, match, isOrdered)}) as s ${seen}
+                : sql`from (${selectByWord(isOfType, match, condition, isOrdered)}) as s ${seen}
                     ${isOrdered ? sql`order by s."newest" desc` : sql``}`;
         },
 
@@ -91,9 +91,14 @@ export function createPostgresEngine(database: Pick<Database, "query">): SearchE
 }
 
 /** Returns a query that reads the index of words. The sum keeps the index of keys from being read in its order. */
-function selectByWord(isOfType: RawBuilder<unknown>, match: Match, isOrdered: boolean): RawBuilder<unknown> {
+function selectByWord(
+    isOfType: RawBuilder<unknown>,
+    match: Match,
+    meets: RawBuilder<unknown>,
+    isOrdered: boolean,
+): RawBuilder<unknown> {
     const { condition, isExact } = toIndexCondition(match);
-    const compared = isExact ? sql`` : sql`and ${toTextCondition(match)}`;
-    return sql`select s."recordID", s."recordID" + 0 as "newest" from "searchTexts" s where ${isOfType} and ${condition} ${compared}
+    return sql`select s."recordID", s."recordID" + 0 as "newest" from "searchTexts" s
+        where ${isOfType} and ${condition} ${isExact ? sql`` : sql`and ${meets}`}
         ${isOrdered ? sql`order by "newest" desc` : sql``} offset 0`;
 }

@@ -1,10 +1,9 @@
 import type { TextTokens } from "@parley/tokenizer/server";
+import { listTokens } from "@parley/tokenizer/server";
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import type { Match, MatchClause, TokenPhrase } from "./match";
 
-/** Stands between the words of a text and its compounds, so that no phrase reaches from one into the other. */
-const BOUNDARY = "+";
 /** Stands after the words of the title. */
 const END_OF_TITLE = "/";
 /** Stands in a lexeme between a word and the beginning of the next one; no word contains it. */
@@ -32,12 +31,9 @@ export const LEXEMES = sql`"searchLexemes"("words")`;
 
 /** Returns the words of a record as a text with a space before and after each. */
 export function toWords(title: TextTokens, body: TextTokens): string {
-    const tokens = [...tokensOf(title), END_OF_TITLE, ...tokensOf(body)];
+    const tokens = [...listTokens(title), END_OF_TITLE, ...listTokens(body)];
     return ` ${tokens.join(" ")} `;
 }
-
-const tokensOf = ({ words, compounds }: TextTokens): readonly string[] =>
-    compounds.length === 0 ? words : [...words, BOUNDARY, ...compounds];
 
 /** Returns the condition that the text `s."words"` meets a match, which uses no index. */
 export function toTextCondition({ clauses, operator, noneOf }: Match): RawBuilder<unknown> {
@@ -64,16 +60,20 @@ const joinBy = (conditions: readonly RawBuilder<unknown>[], operator: "and" | "o
 
 function toClauseCondition({ anyOf, inTitle }: MatchClause): RawBuilder<unknown> {
     const text = inTitle ? titleOf(sql`s."words"`) : sql`s."words"`;
-    const phrases = anyOf.map(({ tokens, isPrefix }) => ` ${tokens.join(" ")}${isPrefix ? "" : " "}`);
-    // Endings of a word are found by its beginning.
-    const different = phrases.filter((phrase) => !phrases.some((other) => other !== phrase && phrase.startsWith(other)));
-    return joinBy(
-        [...new Set(different)].map((phrase) => sql`strpos(${text}, ${phrase}) > 0`),
-        "or",
-    );
+    const phrases = listDifferent(anyOf).map((phrase) => sql`strpos(${text}, ${toPhraseText(phrase)}) > 0`);
+    return joinBy(phrases, "or");
 }
 
-const toClauseQuery = ({ anyOf }: MatchClause): string => `(${anyOf.map(toPhraseQuery).join(" | ")})`;
+const toClauseQuery = ({ anyOf }: MatchClause): string => `(${listDifferent(anyOf).map(toPhraseQuery).join(" | ")})`;
+
+/** Leaves out phrases that the beginning of a word finds as well, such as its endings. */
+function listDifferent(anyOf: readonly TokenPhrase[]): TokenPhrase[] {
+    const byText = new Map(anyOf.map((phrase) => [toPhraseText(phrase), phrase]));
+    const isFoundByOther = (text: string) => [...byText.keys()].some((other) => other !== text && text.startsWith(other));
+    return [...byText].flatMap(([text, phrase]) => (isFoundByOther(text) ? [] : [phrase]));
+}
+
+const toPhraseText = ({ tokens, isPrefix }: TokenPhrase): string => ` ${tokens.join(" ")}${isPrefix ? "" : " "}`;
 
 /** Of a phrase all words but the last one are looked for, each with the beginning of the next. */
 function toPhraseQuery({ tokens, isPrefix }: TokenPhrase): string {

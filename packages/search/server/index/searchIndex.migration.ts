@@ -176,7 +176,7 @@ async function indexVectorsByType({ query, schema }: MigrationKit, tables: reado
 }
 
 /**
- * Replaces the vectors by texts of the words, which take a third less space, and indexes the lexemes of each type, and those of titles. All
+ * Replaces the vectors by texts of the words, which take a quarter less space, and indexes the lexemes of each type, and those of titles. All
  * records are indexed again in the background.
  */
 async function replaceVectors(kit: MigrationKit, tables: readonly SearchedTable[]): Promise<void> {

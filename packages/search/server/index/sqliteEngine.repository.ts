@@ -1,5 +1,5 @@
 import type { Database } from "@parley/library/server/database";
-import type { TextTokens } from "@parley/tokenizer/server";
+import { listTokens } from "@parley/tokenizer/server";
 import { sql } from "kysely";
 import type { Match, MatchClause, TokenPhrase } from "./match";
 import type { SearchEngine } from "./searchEngine";
@@ -13,8 +13,6 @@ const IDS_PER_TYPE = 2 ** 40;
 const ROWS_AT_ONCE = 300;
 /** Messages of SQLite about a damaged or missing index. */
 const DAMAGE = /malformed|corrupt|no such table: (main\.)?searchWords|fts5: /i;
-/** Stands between the words of a text and its compounds, so that no phrase reaches from one into the other. */
-const BOUNDARY = "+";
 
 /** Creates the engine of SQLite, an FTS5 table of our own tokens. */
 export function createSqliteEngine(database: Pick<Database, "query" | "longQuery">): SearchEngine {
@@ -29,8 +27,8 @@ export function createSqliteEngine(database: Pick<Database, "query" | "longQuery
             );
             const rows = texts.map(({ recordID, title, body }) => ({
                 rowid: firstID(typeNumber) + recordID,
-                title: toText(title),
-                body: toText(body),
+                title: listTokens(title).join(" "),
+                body: listTokens(body).join(" "),
             }));
             for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
                 await database.query
@@ -83,11 +81,6 @@ export function createSqliteEngine(database: Pick<Database, "query" | "longQuery
             await database.query.deleteFrom("searchWords").where("rowid", "in", ids).execute();
         }
     }
-}
-
-function toText({ words, compounds }: TextTokens): string {
-    const text = words.join(" ");
-    return compounds.length === 0 ? text : `${text} ${BOUNDARY} ${compounds.join(" ")}`;
 }
 
 /** Returns a match in the syntax of FTS5. */
